@@ -30,6 +30,7 @@ import {
   whileLoading,
 } from './search-view.js';
 import { implementTeaching } from './teaching.js';
+import { readUnlisted } from './unlisted.js';
 import {
   choosePaymentView,
   detailsView,
@@ -260,9 +261,10 @@ async function showLatest(
   context: Context,
   query: LatestQuery = { show: 'problems', page: 0 },
 ): Promise<Reply> {
+  const { feeds, format } = context;
   const history = await (await requireSearch(context)).recheck('payment').catch(throwNotLookedUp);
-  const now = context.feeds.clock.now();
-  return latestPaymentsView(history, query, now, context.format, await context.knowledge());
+  const unlisted = await readUnlisted(context, history);
+  return latestPaymentsView(history, query, feeds.clock.now(), format, await context.knowledge(), unlisted);
 }
 
 async function findPlayer(context: Context, name = ''): Promise<Reply> {

@@ -1,7 +1,8 @@
 import type { Knowledge } from '../../src/domain/knowledge.js';
 import type { Payment } from '../../src/domain/payment.js';
 import { isProblem, isUnknown } from '../../src/domain/verdict.js';
-import { type JudgedSale, needsLook } from '../../src/sales/sale.js';
+import { findOpen } from '../../src/sales/open.js';
+import type { JudgedSale } from '../../src/sales/sale.js';
 import type { Buyer, PaymentHistory } from '../../src/shop/payment-history.js';
 import { clip, codeSpan, fitLines, joinParts } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';
@@ -38,20 +39,23 @@ const ON_PAGE = 10;
 const LATEST_MIN = 50;
 const LINES_MAX = 3500;
 
-/** @param now milliseconds since the epoch */
+/** @param now milliseconds since the epoch @param unlisted orders that need a look and are on no page */
 export function latestPaymentsView(
   history: PaymentHistory,
   { show, page }: LatestQuery,
   now: number,
   format: Format,
   knowledge?: Knowledge,
+  unlisted: readonly JudgedSale[] = [],
 ): Reply {
   const { words } = format;
-  const payments = history.latest(LATEST_MIN, now, knowledge);
-  const problems = payments.filter((payment) => needsLook(payment, now));
+  const latest = history.latest(LATEST_MIN, now, knowledge);
+  const problems = [...findOpen(latest, now), ...findOpen(unlisted, now)];
+  const rest = latest.filter((payment) => !problems.includes(payment));
+  const payments = [...problems, ...rest];
   if (show === 'all') return allPaymentsView(payments, page, now, format);
-  const unknown = payments.filter((payment) => !problems.includes(payment) && isUnknown(payment.verdict));
-  const others = payments.length - problems.length - unknown.length;
+  const unknown = rest.filter(({ verdict }) => isUnknown(verdict));
+  const others = rest.length - unknown.length;
   const { paymentSearch } = words;
   const description = joinParts(
     [
@@ -74,7 +78,7 @@ export function latestPaymentsView(
     ],
     components: [
       ...choosePayment(payments, now, format),
-      ...buttonRows([payments.length > 0 && button(latest('all', 0), paymentSearch.all)]),
+      ...buttonRows([payments.length > 0 && button(latestId('all', 0), paymentSearch.all)]),
     ],
   };
 }
@@ -95,8 +99,8 @@ function allPaymentsView(payments: readonly JudgedSale[], page: number, now: num
     components: [
       ...choosePayment(list.shown, now, format),
       ...buttonRows([
-        button(latest('problems', 0), words.back),
-        ...pageButtons(list, words, (turned) => latest('all', turned)),
+        button(latestId('problems', 0), words.back),
+        ...pageButtons(list, words, (turned) => latestId('all', turned)),
       ]),
     ],
   };
@@ -111,7 +115,7 @@ const choosePayment = (payments: readonly JudgedSale[], now: number, format: For
       .map((payment) => paymentOption(payment, readableLine(payment.buyer), now, format)),
   );
 
-const latest = (show: LatestQuery['show'], page: number) => paymentSearchActions.latest({ show, page });
+const latestId = (show: LatestQuery['show'], page: number) => paymentSearchActions.latest({ show, page });
 
 /** "⚠️ Diamond sword · ₽49 · the player was offline", and below it number, buyer and age. */
 function paymentLine(payment: JudgedSale, now: number, format: Format): string {

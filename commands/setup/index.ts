@@ -6,11 +6,11 @@ import { Failure, ignoreFailure, type Problem } from '../../src/domain/failure.j
 import { refuseSharedIds } from '../../src/feeds/assemble.js';
 import type { Feed } from '../../src/feeds/feed.js';
 import { FEEDS } from '../../src/feeds/index.js';
+import type { Snapshot } from '../../src/feeds/snapshot.js';
 import { staffActions } from '../../src/feeds/staff-actions.js';
 import { chooseStaff, staffPage } from '../../src/feeds/staff-page.js';
 import { firstStaffView } from '../../src/feeds/staff-view.js';
 import { inspectUsedChannels } from '../../src/feeds/used-channels.js';
-import { withTimeout } from '../../src/lib/timer.js';
 import { setupActions } from '../../src/ui/actions.js';
 import { readCustomId, snowflake } from '../../src/ui/custom-id.js';
 import type { ActionInput, Progress } from '../../src/ui/implement.js';
@@ -122,7 +122,7 @@ async function showPanel(context: Context): Promise<Reply> {
   ]);
   const [channels, shopFacts] = await Promise.all([
     inspectUsedChannels(context, seen.channels()),
-    findShopFacts(context, problem),
+    findShopFacts(context, seen, problem),
   ]);
   const facts = { ...shopFacts, channels: [...channels.values()], feedAlerts: seen.alerts(words) };
   const entries = seen.panel(guild.id, words, problem);
@@ -132,26 +132,16 @@ async function showPanel(context: Context): Promise<Reply> {
   );
 }
 
-/** While the shop is away only that is a fact, as for the check-up: both count the same. */
-async function findShopFacts(context: Context, problem: Problem | undefined): Promise<ShopFacts> {
+/** While the shop is away only that is a fact, as for the check-up. The shop is asked for nothing. */
+async function findShopFacts(
+  { linkedShop, format }: Context,
+  seen: Snapshot,
+  problem: Problem | undefined,
+): Promise<ShopFacts> {
   if (problem) return { problem };
-  const [known, undelivered] = await Promise.all([
-    ignoreFailure(context.linkedShop?.knownFacts()),
-    findUndelivered(context),
-  ]);
-  return { ...known, undelivered };
-}
-
-/** Long enough for a page or two of payments. */
-const PAYMENTS_TIMEOUT_MS = 2500;
-
-/** Undefined if the payments can't be read in time, null if the shop lists none. */
-async function findUndelivered(context: Context): Promise<ShopFacts['undelivered']> {
-  const { linkedShop, feeds } = context;
-  if (linkedShop?.payments.canList === false) return null;
-  const search = linkedShop?.payments.search;
-  const history = search && (await ignoreFailure(withTimeout(search.recent(), PAYMENTS_TIMEOUT_MS)));
-  return history?.undelivered(feeds.clock.now(), await context.knowledge());
+  const known = await ignoreFailure(linkedShop?.knownFacts());
+  const open = seen.openOrders(format.words);
+  return { ...known, undelivered: open && { count: open.length, unknown: 0 } };
 }
 
 /** Also sets what the owner hasn't chosen: language, currency and time zone. */
@@ -198,7 +188,7 @@ async function chooseFirst(context: Context, chosen: string | undefined, tries =
 /** What is switched on may need the staff's channel. */
 async function takeStep(context: Context, name: string): Promise<Reply> {
   const feed = findFeed(name);
-  const { switchOn } = feed.page;
+  const switchOn = feed.page?.switchOn;
   if (!switchOn) throw new Failure({ kind: 'outdated' });
   await context.feeds.change(feed, (state) => ({ state: switchOn(state) }));
   const { words } = context.format;
@@ -209,7 +199,7 @@ async function takeStep(context: Context, name: string): Promise<Reply> {
 /** False if the record can't be read. */
 const isLinked = async ({ guild }: Context): Promise<boolean> => Boolean(await ignoreFailure(guild.link()));
 
-const labelFeed = (name: string, words: Words): string => findFeed(name).page.label(words);
+const labelFeed = (name: string, words: Words): string => findFeed(name).page?.label(words) ?? name;
 
 function findFeed(name: string): Feed & Required<Pick<Feed, 'page'>> {
   const feed = FEEDS.find((one) => one.name === name);

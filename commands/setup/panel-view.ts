@@ -90,12 +90,8 @@ function channelAdvice([first]: readonly Alert[], words: Words): string | false 
 /** Green only for what is known to work. */
 function panelColour({ entries, facts }: Panel, alerts: readonly Alert[]): number {
   if (alerts.length > 0 || entries.some(({ isDamaged }) => isDamaged)) return COLOURS.waiting;
-  return facts.channels.some(isUnknown) || !arePaymentsRead(facts) ? COLOURS.neutral : COLOURS.good;
+  return facts.channels.some(isUnknown) ? COLOURS.neutral : COLOURS.good;
 }
-
-/** Also true of a shop that lists none: then nothing is said of payments. */
-const arePaymentsRead = ({ undelivered }: ShopFacts): boolean =>
-  undelivered !== undefined && undelivered?.isPartial !== true;
 
 function panelTitle(
   shop: string,
@@ -105,7 +101,6 @@ function panelTitle(
 ): string {
   const { setup } = words;
   if (first) return clip(setup.attention(shop, words.checkUp.alert(first).title), LIMITS.embedTitle);
-  if (!arePaymentsRead(facts)) return setup.unread(shop);
   const isWell =
     facts.undelivered && !facts.channels.some(isUnknown) && !entries.some(({ isDamaged }) => isDamaged);
   return isWell ? setup.allWell(shop) : setup.linked(shop);
@@ -119,7 +114,7 @@ function nextStep(
 ): APIButtonComponent | undefined {
   const { setup } = words;
   if (first?.kind === 'undelivered')
-    return button(paymentSearchActions.problems(), words.checkUp.showPayments(first.count), 'primary');
+    return button(paymentSearchActions.problems(), words.orders.show(first.count), 'primary');
   if (first && needsNewKey(first)) return button(setupActions.key(), setup.replaceKey, 'primary');
   if (first) return undefined;
   const [next] = entries.flatMap(({ step }) => step ?? []);

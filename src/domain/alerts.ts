@@ -3,28 +3,18 @@ import type { Problem } from './failure.js';
 import { isBlocked, isUnknown, type UsedChannel } from './permissions.js';
 import type { Shop } from './shop.js';
 
-/** How many payments need a look, by the one rule for all that count them. */
+/** How many orders need a look. */
 export interface Undelivered {
   readonly count: number;
   /** Sent, and the replies don't tell whether it arrived: no problem, and not in `count`. */
   readonly unknown: number;
-  /** Some of the day's payments haven't been read. */
-  readonly isPartial: boolean;
-}
-
-/** A payment that needs a look. */
-export interface LookedFor {
-  readonly id: number;
-  /** False if the shop doesn't say that it is paid. */
-  readonly isPaid: boolean;
-  readonly createdAt: number | null;
 }
 
 /** `undefined` means unknown. */
 export interface ShopFacts {
   readonly shop?: Shop | undefined;
   readonly catalogue?: Catalogue | undefined;
-  /** Null if the shop lists no payments. */
+  /** Null if that isn't known. */
   readonly undelivered?: Undelivered | null | undefined;
   /** The shop's API is an older version than before, which tells less. */
   readonly wentBack?: boolean | undefined;
@@ -118,10 +108,9 @@ function judge(facts: ShopFacts & GuildFacts, isPicture: IsPicture): Judged {
   ];
 }
 
-/** Of payments that weren't read, nothing good is said. */
-function judgeDeliveries({ count, unknown, isPartial }: Undelivered): Alert | Passed | false {
-  if (count > 0) return { kind: 'undelivered', severity: 'bad', count, unknown, isPartial };
-  return unknown === 0 && !isPartial && 'deliveries';
+function judgeDeliveries({ count, unknown }: Undelivered): Alert | Passed | false {
+  if (count > 0) return { kind: 'undelivered', severity: 'bad', count, unknown };
+  return unknown === 0 && 'deliveries';
 }
 
 const judgeChannel = (channel: UsedChannel): Judged => [

@@ -1,12 +1,12 @@
 import type { APIButtonComponent } from 'discord.js';
-import type { LookedFor, ShopFacts } from '../domain/alerts.js';
+import type { ShopFacts } from '../domain/alerts.js';
 import type { Problem } from '../domain/failure.js';
 import type { Knowledge } from '../domain/knowledge.js';
 import type { ShopIdentity } from '../domain/shop.js';
 import type { Sold } from '../sales/book.js';
 import type { JudgedPayments } from '../sales/pages.js';
+import type { JudgedSale } from '../sales/sale.js';
 import type { ShopState } from '../shop/open-shop.js';
-import type { NeedLook, Span } from '../shop/payment-history.js';
 import type { Format } from '../ui/format.js';
 import type { Actions, Implement } from '../ui/implement.js';
 import { implementActions } from '../ui/implement.js';
@@ -17,11 +17,15 @@ import type { FeedView, Outcome, Part, Posts, Press, StateAccess, Step, Visit, W
 
 export * from './use.js';
 
-export type Need =
-  | { readonly what: 'list' }
-  /** Read with each new list, and again once it is older than `maxAgeMs`. */
-  | { readonly what: 'undelivered'; readonly maxAgeMs?: number }
-  | SalesNeed;
+export type Need = { readonly what: 'list' } | OrdersNeed | SalesNeed;
+
+/** The newest payments, and some of the open ones that are on no page. */
+interface OrdersNeed {
+  readonly what: 'orders';
+  /** How far the reading goes back; for 0 it reads a page. */
+  readonly backMs: number;
+  readonly open: readonly number[];
+}
 
 /** Payments, and sums of so many days; 0 for none. */
 interface SalesNeed {
@@ -47,18 +51,19 @@ export interface Poll {
   /** At most 65 minutes old; also set while the shop is away. */
   readonly lastList: ShopState | undefined;
   readonly payments: JudgedPayments | undefined;
+  /** Open orders that no page showed. */
+  readonly lookedUp: readonly JudgedSale[];
+  readonly canListPayments: boolean;
+  /** What the feeds of the guild asked of this poll. */
+  readonly asked: readonly Need[];
+  /** Numbers of the orders that need a look; null if that isn't known. */
+  readonly openOrders: readonly number[] | null;
   /** What was booked with these payments; undefined without them, or if no feed asks for days. */
   readonly sold: Sold | undefined;
   /** By which the guild judges payments. */
   readonly knowledge: Knowledge;
   readonly paymentsFailure: { readonly problem: Problem; readonly lastedMs: number } | undefined;
   readonly facts: ShopFacts;
-  /** What `facts` counts; undefined if it can't be read. */
-  readonly needLook: readonly LookedFor[] | undefined;
-  /** Those made in a time, which may begin earlier. */
-  readonly countLook: ((made?: Span) => NeedLook) | undefined;
-  /** Whether a feed has told the staff of one of these, or will once it is booked; undefined if no feed tells. */
-  readonly isTold: ((payment: LookedFor) => boolean) | undefined;
   readonly salt: Salt;
   /** Where the staff read; null while they have no channel. */
   readonly staffChannelId: string | null;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Failure, type Problem } from '../domain/failure.js';
 import type { OpenShop } from '../shop/open-shop.js';
-import type { CountLook } from '../shop/payment-history.js';
 import type { Wake } from './feed.js';
 
 interface PollFailure {
@@ -91,11 +90,8 @@ export class FollowedShop {
   readonly guilds = new Set<string>();
   readonly list: ReadSchedule;
   readonly payments: ReadSchedule;
-  /** Counts them as a guild sees them. */
-  undelivered: CountLook | undefined;
-  /** In milliseconds since the epoch, as is `listAt`, the time of the shop's last list. */
-  undeliveredAt: number | undefined;
-  listAt: number | undefined;
+  /** The open order that was looked up last. */
+  lastOpen = 0;
   /** EasyDonate's id; undefined before the first list. */
   shopId: number | undefined;
   /** The next sync without a read, by `performance.now()`. */

@@ -2,15 +2,10 @@ import type { Logger } from 'pino';
 import { Failure, isRecordDamaged } from '../domain/failure.js';
 import type { OpenShop } from '../shop/open-shop.js';
 import type { GuildStore } from '../store/guilds.js';
-import type { Need } from './feed.js';
 import { FollowedShop } from './followed-shop.js';
 import type { Guild } from './guild.js';
 import type { FeedRecords } from './record.js';
 import type { FeedSync, FollowingGuild } from './sync.js';
-
-export interface Follower extends FollowingGuild {
-  readonly needs: readonly Need[];
-}
 
 interface FollowingOptions {
   readonly store: Pick<GuildStore, 'ping'>;
@@ -63,8 +58,8 @@ export class Following {
   }
 
   /** Those that still follow something; each is assigned anew. */
-  async followers(shop: FollowedShop): Promise<readonly Follower[]> {
-    const followers: Follower[] = [];
+  async followers(shop: FollowedShop): Promise<readonly FollowingGuild[]> {
+    const followers: FollowingGuild[] = [];
     for (const guildId of [...shop.guilds]) {
       const follower = await this.assign(guildId);
       if (follower) followers.push(follower);
@@ -73,7 +68,7 @@ export class Following {
   }
 
   /** Returns the guild if it follows a shop. An unreadable record doesn't keep other guilds from being followed. */
-  async assign(guildId: string): Promise<Follower | undefined> {
+  async assign(guildId: string): Promise<FollowingGuild | undefined> {
     const { store, records, sync, openGuild, log } = this.#options;
     try {
       const record = await records.get(guildId);

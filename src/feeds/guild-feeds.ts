@@ -187,6 +187,10 @@ export class GuildFeeds implements FeedAccess {
     return (await this.look()).collect('memberButton', undefined, words);
   }
 
+  async openOrders(words: Words): Promise<readonly number[] | null> {
+    return (await this.look()).openOrders(words);
+  }
+
   async alerts(words: Words): Promise<readonly FeedAlert[]> {
     return (await this.look()).alerts(words);
   }

@@ -1,5 +1,5 @@
 import { type Catalogue, listProducts } from '../domain/catalogue.js';
-import { bookSales, findNews, isLate, type SalesAsked, type SalesReading, type Sold } from '../sales/book.js';
+import { bookSales, findNews, isLate, type SalesAsked, type Sold } from '../sales/book.js';
 import { NO_SALES, type Sales, salesPart } from '../sales/ledger.js';
 import type { JudgedPayments, Reach } from '../sales/pages.js';
 import { type Sale, type SaleLine, saleName } from '../sales/sale.js';
@@ -15,6 +15,8 @@ interface Asked extends SalesAsked {
   readonly tellers: readonly string[];
   /** How far the first reading goes back. */
   readonly backMs: number;
+  /** How far it goes back for each feed that needs orders alone. */
+  readonly orders: readonly number[];
   readonly isForMembers: boolean;
 }
 
@@ -45,6 +47,9 @@ function readAsked(record: FeedRecord, feeds: FeedList, now: number): Asked {
     tellers: asked.flatMap(({ name, isTold }) => (isTold ? name : [])),
     days: Math.max(kept, ...asked.map(({ days }) => days)),
     backMs: Math.max(0, ...asked.map(({ backMs = 0 }) => backMs)),
+    orders: all.flatMap(([, needs = []]) =>
+      needs.flatMap((need) => (need.what === 'orders' ? need.backMs : [])),
+    ),
     isForMembers: asked.some(({ isForMembers }) => isForMembers),
   };
 }
@@ -59,15 +64,16 @@ export function listReaches(
   shopId: number | undefined,
   now: number,
 ): readonly Reach[] {
-  const { readers, backMs } = readAsked(record, feeds, now);
+  const { readers, backMs, orders } = readAsked(record, feeds, now);
   const sales = readSales(record);
   // Ids of another shop say nothing about this one.
   const newest = sales.shopId === shopId ? sales.newest : null;
   const isKnown = (name: string) => newest !== null && sales.readers.includes(name);
-  const first = { madeAt: backMs === 0 ? Number.POSITIVE_INFINITY : now - backMs };
+  const reach = (ms: number) => ({ madeAt: ms === 0 ? Number.POSITIVE_INFINITY : now - ms });
   return [
     ...(newest !== null && readers.some(isKnown) ? [{ id: newest }] : []),
-    ...(readers.every(isKnown) ? [] : [first]),
+    ...(readers.every(isKnown) ? [] : [reach(backMs)]),
+    ...orders.map(reach),
   ];
 }
 
@@ -80,13 +86,7 @@ export const willTellMembers = (
   readAsked(record, feeds, now).isForMembers &&
   findNews(readSales(record), sales, shopId, now).some((sale) => !isLate(sale, now));
 
-/** Booked payments of this shop that had a problem when they were last read, maybe by another process. */
-export function listWatched(record: FeedRecord, wanted: number | undefined): readonly number[] {
-  const { shopId, ledger } = readSales(record);
-  return shopId === wanted ? (ledger?.watched ?? []).map(([id]) => id) : [];
-}
-
-interface PaymentsToBook extends JudgedPayments, Pick<SalesReading, 'again'> {
+interface PaymentsToBook extends JudgedPayments {
   readonly shopId: number;
   readonly catalogue: Catalogue;
   readonly now: number;

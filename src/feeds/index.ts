@@ -5,12 +5,15 @@ import { goal } from './goal/index.js';
 import { news } from './news/index.js';
 import { notes } from './notes/index.js';
 import { online } from './online/index.js';
+import { orders } from './orders/index.js';
 import { priceList } from './price-list/index.js';
 import { purchases } from './purchases/index.js';
 import { roles } from './roles/index.js';
 
 /** Everything that the bot posts by itself. Nothing else names a feed. */
 export const FEEDS = assemble([
+  // Before all that say how many need a look.
+  orders,
   // In the order of the owner's panel.
   priceList,
   news,

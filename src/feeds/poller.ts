@@ -5,21 +5,21 @@ import { ignoreFailure, type Problem } from '../domain/failure.js';
 import type { Clock } from '../lib/clock.js';
 import { HOUR_MS, MINUTE_MS } from '../lib/duration.js';
 import type { PaymentsRead } from '../sales/pages.js';
+import type { Sale } from '../sales/sale.js';
 import type { ShopState } from '../shop/open-shop.js';
 import type { GuildStore } from '../store/guilds.js';
 import type { Language } from '../words/index.js';
 import type { Channels, MessageEvent } from './channels.js';
-import type { Feed, Need } from './feed.js';
+import type { Feed } from './feed.js';
 import { type FeedFault, FeedList } from './feed-list.js';
 import type { FollowedShop } from './followed-shop.js';
-import { type Follower, Following } from './following.js';
+import { Following } from './following.js';
 import type { Guild } from './guild.js';
 import { GuildFeeds } from './guild-feeds.js';
-import { listWatched } from './guild-sales.js';
 import { Outbox } from './outbox.js';
-import { readPayments } from './payment-pages.js';
+import { lookUpOpen, readPayments } from './payment-pages.js';
 import { FEED_FORMAT, type FeedRecords } from './record.js';
-import { FeedSync, RETRY_MS } from './sync.js';
+import { FeedSync, type FollowingGuild, RETRY_MS } from './sync.js';
 
 export interface PollerOptions {
   readonly feeds: readonly Feed[];
@@ -183,18 +183,18 @@ export class Poller {
       const followers = await this.#following.followers(shop);
       if (followers.length === 0) return;
       const needs = followers.flatMap((follower) => follower.needs);
+      let lookedUp: readonly Sale[] = [];
       const payments = await this.#refreshes.add(async () => {
         if (due.includes(shop.list)) await this.#readList(shop);
-        shop.source.payments.watch(followers.flatMap(({ record }) => listWatched(record, shop.shopId)));
-        await this.#readUndelivered(shop, needs);
         if (!due.includes(shop.payments)) return undefined;
         const reaches = this.#sync.reaches(followers, shop.shopId);
         const read = await readPayments(shop.payments, shop.source, reaches);
+        if (read) lookedUp = await lookUpOpen(shop, needs, read);
         await this.#readNamingList(shop, followers, read);
         return read;
       });
       const collected = await this.#collect(shop, payments);
-      const readings = { ...collected, hasNewList: due.includes(shop.list) };
+      const readings = { ...collected, lookedUp, hasNewList: due.includes(shop.list) };
       if (this.#isStopped) return;
       const syncs = followers.map((follower) => this.#syncs.add(() => this.#sync.sync(follower, readings)));
       for (const wake of await Promise.all(syncs)) shop.schedule(wake, this.#options.clock.now());
@@ -217,25 +217,12 @@ export class Poller {
     );
     if (!state) return;
     shop.shopId = state.shop.id;
-    shop.listAt = state.catalogue.at;
-  }
-
-  /** A list from memory is no reason to read payments again. */
-  async #readUndelivered(shop: FollowedShop, needs: readonly Need[]): Promise<void> {
-    const wanted = needs.filter((need) => need.what === 'undelivered');
-    const maxAgeMs = Math.min(...wanted.map((need) => need.maxAgeMs ?? Number.POSITIVE_INFINITY));
-    const { listAt, undeliveredAt = Number.NEGATIVE_INFINITY } = shop;
-    if (wanted.length === 0 || listAt === undefined || shop.list.failure) return;
-    const now = this.#options.clock.now();
-    if (undeliveredAt >= listAt && now - undeliveredAt <= maxAgeMs) return;
-    shop.undelivered = await ignoreFailure(shop.source.payments.undelivered('refresh'));
-    shop.undeliveredAt = now;
   }
 
   /** Reads the list again before products are named to members: one may have been hidden. */
   async #readNamingList(
     { shopId, source }: FollowedShop,
-    followers: readonly Follower[],
+    followers: readonly FollowingGuild[],
     read: PaymentsRead | undefined,
   ): Promise<void> {
     if (!read || shopId === undefined) return;
@@ -260,7 +247,7 @@ export class Poller {
       payments,
       paymentsFailure,
       facts,
-      undelivered: facts.shop && shop.undelivered,
+      canListPayments: source.payments.canList,
     };
   }
 

@@ -1,5 +1,6 @@
 import type { APIButtonComponent } from 'discord.js';
 import type { FeedAlert } from '../domain/alerts.js';
+import type { Knowledge } from '../domain/knowledge.js';
 import type { Server } from '../domain/server.js';
 import type { Words } from '../words/index.js';
 import type { Press, Visit } from './use.js';
@@ -52,8 +53,8 @@ export interface Slots {
   checkUp: { asked: undefined; gives: readonly FeedAlert[] };
   /** Of the shop. */
   removal: { asked: undefined; gives: Removal };
-  /** Numbers of payments that the staff was told need a look; undefined if the feed tells none. */
-  toldPayments: { asked: undefined; gives: readonly number[] };
+  /** Numbers of the orders that need a look, as the last poll found them; undefined if that isn't known. */
+  openOrders: { asked: Knowledge; gives: readonly number[] };
   /** A line below the server in `/servers` and on its own page. */
   serverLine: { asked: Server; gives: string };
   /** Learns what a feed doesn't know of the server yet, for its line. Never fails; the caller needn't wait for the end. */

@@ -2,6 +2,7 @@ import type { FeedAlert } from '../domain/alerts.js';
 import type { Problem } from '../domain/failure.js';
 import { setupActions } from '../ui/actions.js';
 import type { Words } from '../words/index.js';
+import { recordKnowledge } from './answers.js';
 import type { Feed, FeedChannel, FeedView, NextStep, Part } from './feed.js';
 import type { FeedList } from './feed-list.js';
 import { listPosts } from './post-queue.js';
@@ -99,6 +100,11 @@ export class Snapshot {
         isDamaged: !view,
       };
     });
+  }
+
+  /** Numbers of those that need a look, as the last poll found them; null if that isn't known. */
+  openOrders(words: Words): readonly number[] | null {
+    return this.collect('openOrders', recordKnowledge(this.#record, this.#now), words)[0] ?? null;
   }
 
   alerts(words: Words): readonly FeedAlert[] {

@@ -5,10 +5,8 @@ import type { ShopIdentity } from '../domain/shop.js';
 import type { Clock } from '../lib/clock.js';
 import { MINUTE_MS } from '../lib/duration.js';
 import type { Sold } from '../sales/book.js';
-import { salesPart } from '../sales/ledger.js';
 import type { PaymentsRead, Reach } from '../sales/pages.js';
 import { judgeSale, type Sale } from '../sales/sale.js';
-import type { CountLook, Span } from '../shop/payment-history.js';
 import type { GuildSettings } from '../store/guilds.js';
 import { createFormat, type Format } from '../ui/format.js';
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES } from '../words/index.js';
@@ -26,14 +24,16 @@ import { withUrgentRole } from './urgent.js';
 type Readings = {
   /** Channels that refused are tried again with each new list. */
   readonly hasNewList: boolean;
-  /** Counts the undelivered payments as a guild sees them. */
-  readonly undelivered: CountLook | undefined;
   readonly payments: PaymentsRead | undefined;
-} & Pick<Poll, 'list' | 'lastList' | 'paymentsFailure' | 'facts'>;
+  /** Open orders that no page showed. */
+  readonly lookedUp: readonly Sale[];
+} & Pick<Poll, 'list' | 'lastList' | 'canListPayments' | 'paymentsFailure' | 'facts'>;
 
 export interface FollowingGuild {
   readonly guildId: string;
   readonly record: FeedRecord;
+  /** What its feeds need of this poll. */
+  readonly needs: readonly Need[];
 }
 
 interface FeedSyncOptions {
@@ -98,7 +98,10 @@ export class FeedSync {
   }
 
   /** Returns undefined if the next poll is soon enough. */
-  async sync({ guildId, record: known }: FollowingGuild, readings: Readings): Promise<Wake | undefined> {
+  async sync(
+    { guildId, record: known, needs: asked }: FollowingGuild,
+    readings: Readings,
+  ): Promise<Wake | undefined> {
     const { openFeeds, openGuild, records, clock } = this.#options;
     const feeds = openFeeds(guildId);
     const guild = openGuild(guildId);
@@ -118,7 +121,7 @@ export class FeedSync {
         const seen = judged(readings, recordKnowledge(current, now));
         const surroundings = {
           ...{ readings: seen, format: guildFormat(settings, current, guild.usual.timeZone) },
-          ...{ productPage: settings.productPage, shop, salt, feeds, now },
+          ...{ productPage: settings.productPage, shop, salt, feeds, now, asked },
         };
         const booking = book(current, surroundings);
         const failed = new Set<string>();
@@ -192,10 +195,10 @@ const pausedChannels = (feed: Feed, { refused, rejected }: FeedRecord): Readonly
 
 /** A list tells which shop it is. */
 function book(record: FeedRecord, { readings, format, feeds, now }: Surroundings): Booking {
-  const { payments, again, lastList } = readings;
+  const { payments, lastList } = readings;
   const { zone } = format;
   const shop = lastList && { shopId: lastList.shop.id, catalogue: lastList.listed };
-  const reading = payments && shop && { ...payments, again, ...shop, now, zone };
+  const reading = payments && shop && { ...payments, ...shop, now, zone };
   return bookPayments(record, feeds, now, reading);
 }
 
@@ -207,6 +210,7 @@ interface Surroundings {
   readonly salt: Salt;
   readonly feeds: FeedList;
   readonly now: number;
+  readonly asked: readonly Need[];
 }
 
 const isNeedy = (feed: Feed, state: unknown, record: FeedRecord, now: number): boolean =>
@@ -216,14 +220,15 @@ const isNeedy = (feed: Feed, state: unknown, record: FeedRecord, now: number): b
 function advance(
   record: FeedRecord,
   feed: Feed,
-  { readings, format, productPage, shop, salt, feeds, now }: Surroundings,
+  { readings, format, productPage, shop, salt, feeds, now, asked }: Surroundings,
   sold: Sold | undefined,
 ): { readonly record: FeedRecord; readonly wake?: Wake | undefined } {
   const state = tryReadPart(record, feed);
   if (state === undefined || !isNeedy(feed, state, record, now)) return { record };
   const poll = {
     ...readings,
-    isTold: findTold(record, feeds, format),
+    openOrders: feeds.collect(record, 'openOrders', readings.knowledge, format.words)[0] ?? null,
+    asked,
     now,
     shop,
     productPage,
@@ -241,29 +246,14 @@ function advance(
   };
 }
 
-/** What is booked is told then or never; so is what was paid before the shop was followed. */
-function findTold(record: FeedRecord, feeds: FeedList, { words }: Format): Poll['isTold'] {
-  const lists = feeds.collect(record, 'toldPayments', undefined, words);
-  const ledger = tryReadPart(record, salesPart)?.ledger;
-  if (lists.length === 0 || !ledger) return undefined;
-  const told = new Set(lists.flat());
-  const booked = new Set(ledger.booked.map(([id]) => id));
-  return ({ id, isPaid, createdAt }) =>
-    isPaid && (told.has(id) || (!booked.has(id) && (createdAt ?? 0) >= ledger.since));
-}
-
 /** What the poll of a shop means for one of its guilds. */
-function judged({ payments, undelivered, facts, ...readings }: Readings, knowledge: Knowledge) {
-  const sales = payments?.sales.map((sale) => judgeSale(sale, knowledge));
-  const needLook = undelivered?.(knowledge);
+function judged({ payments, lookedUp, ...readings }: Readings, knowledge: Knowledge) {
+  const judge = (sales: readonly Sale[]) => sales.map((sale) => judgeSale(sale, knowledge));
   return {
     ...readings,
     knowledge,
-    payments: payments && { ...payments, sales: sales ?? [] },
-    needLook: needLook?.payments,
-    countLook: undelivered && ((made?: Span) => undelivered(knowledge, made)),
-    again: needLook?.watched ?? [],
-    facts: { ...facts, undelivered: needLook },
+    payments: payments && { ...payments, sales: judge(payments.sales) },
+    lookedUp: judge(lookedUp),
   };
 }
 

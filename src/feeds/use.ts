@@ -134,6 +134,8 @@ export interface FeedAccess {
   check(words: Words): Promise<void>;
   memberButtons(words: Words): Promise<readonly APIButtonComponent[]>;
   alerts(words: Words): Promise<readonly FeedAlert[]>;
+  /** As `Snapshot` has them. */
+  openOrders(words: Words): Promise<readonly number[] | null>;
   channels(): Promise<readonly FeedChannel[]>;
   staff(): Promise<Staff>;
   /** Messages that wait for the former channel are withdrawn; those that were sent stay there. */

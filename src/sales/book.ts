@@ -1,14 +1,11 @@
 import { lastChange } from '../domain/payment.js';
-import { isProblem } from '../domain/verdict.js';
 import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
 import { addToDays, shopDay, startDay } from './days.js';
 import { type Ledger, NO_SALES, type Sales } from './ledger.js';
 import type { JudgedPayments } from './pages.js';
-import { type JudgedSale, REPORT_LOOK_MS, type Sale, type SaleLine } from './sale.js';
+import type { JudgedSale, Sale, SaleLine } from './sale.js';
 
 export interface SalesReading extends JudgedPayments {
-  /** Watched payments as they were last read one by one. */
-  readonly again?: readonly JudgedSale[];
   readonly shopId: number;
   readonly now: number;
   /** IANA. */
@@ -39,7 +36,6 @@ const NEWS_MS = 3 * DAY_MS;
 const MAX_DELIVERY_MS = 10 * MINUTE_MS;
 /** A script that buys free products all day makes no more in three days, and people buy less. */
 const MAX_BOOKED = 5000;
-const MAX_WATCHED = 500;
 
 /** Books what was read. The first reading only records what is there. `sold` is undefined if nobody asks for days. */
 export function bookSales(
@@ -99,7 +95,6 @@ const openLedger = (counted: readonly Sale[], { isAll, now }: SalesReading): Led
   knownSince: isAll ? 0 : Math.min(now, ...counted.map((sale) => changeTime(sale, now))),
   bookedTo: 0,
   booked: [],
-  watched: [],
   days: [],
 });
 
@@ -143,27 +138,8 @@ function addPayments(
     knownSince: Math.max(ledger.knownSince, startDay(firstDay, zone)),
     bookedTo: Math.max(ledger.bookedTo, ...listed),
     booked,
-    watched: listWatched(ledger, booked, reading),
     days: days.filter(({ day }) => day >= firstDay),
   };
-}
-
-/** What was read now decides, else what was stored. */
-function listWatched(
-  { watched }: Ledger,
-  booked: Ledger['booked'],
-  { again = [], sales, now }: SalesReading,
-): Ledger['watched'] {
-  const known = new Set([...watched, ...booked].map(([id]) => id));
-  const read = new Map([...again, ...sales].map((sale) => [sale.id, sale]));
-  const broken = [...read.values()].filter((sale) => known.has(sale.id) && isProblem(sale.verdict));
-  return [
-    ...watched.filter(([id]) => !read.has(id)),
-    ...broken.map(({ id, createdAt }): Ledger['watched'][number] => [id, createdAt ?? now]),
-  ]
-    .filter(([, at]) => at >= now - REPORT_LOOK_MS)
-    .sort(([one], [other]) => one - other)
-    .slice(-MAX_WATCHED);
 }
 
 /** The part of what was paid that belongs to a line: a discount is everybody's. */

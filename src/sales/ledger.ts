@@ -23,8 +23,6 @@ const ledgerSchema = z.object({
   bookedTo: number,
   /** Booked payments, with the time: the last 5,000 of three days, and those that the shop still lists. */
   booked: list(z.tuple([number, time])),
-  /** Those with a problem when they were last read, with the time when they were made: the last 500 of 15 days. */
-  watched: list(z.tuple([number, time])),
   days: list(daySchema),
 });
 

@@ -1,8 +1,7 @@
 import type { Knowledge } from '../domain/knowledge.js';
 import { isTest, type Payment, type Purchase, paymentTotal, UNREADABLE } from '../domain/payment.js';
 import { type PaymentReading, readPayment } from '../domain/payment-reading.js';
-import { isProblem, judge, type Verdict } from '../domain/verdict.js';
-import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
+import { judge, type Verdict } from '../domain/verdict.js';
 import { clip } from '../text/markdown.js';
 import { readableLine } from '../text/readable.js';
 
@@ -100,17 +99,3 @@ export const judgeSale = (sale: Sale, knowledge: Knowledge): JudgedSale => ({
   ...sale,
   verdict: judge(sale.reading, knowledge),
 });
-
-/** A delivery that begins later is late. */
-const DELIVERY_MS = 10 * MINUTE_MS;
-/** Older payments are history. */
-export const LOOK_MS = 7 * DAY_MS;
-/** A report of a week, which may be sent until the next one. */
-export const REPORT_LOOK_MS = 15 * DAY_MS;
-
-/** The one rule by which everything counts: a failure at once, what waits only when it is late. */
-export function needsLook(sale: JudgedSale, now: number, since = now - LOOK_MS): boolean {
-  const { verdict, standing, createdAt } = sale;
-  if (!isProblem(verdict) || standing === 'test' || (createdAt ?? now) < since) return false;
-  return verdict.kind !== 'waiting' || (createdAt ?? 0) <= now - DELIVERY_MS;
-}

@@ -208,14 +208,14 @@ export class OpenShop {
     return pickIdentity(await this.source.identify());
   }
 
-  /** Skips what is in memory. A failure ends the check-up and is one of its facts. */
-  async checkUp(knowledge?: Knowledge): Promise<ShopFacts> {
+  /** Skips what is in memory. A failure ends the check-up and is one of its facts. @param open as for `ShopPayments.count` */
+  async checkUp(open: readonly number[], knowledge?: Knowledge): Promise<ShopFacts> {
     let facts: ShopFacts = {};
     try {
       this.#requests.expireRefusal();
       facts = { shop: await this.source.shop('user'), ...this.#told };
       facts = { ...facts, catalogue: await this.source.catalogue('user') };
-      return { ...facts, undelivered: (await this.payments.undelivered('user'))?.(knowledge) };
+      return { ...facts, undelivered: await this.payments.count(open, knowledge) };
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       return { ...facts, problem: error.problem };

@@ -1,11 +1,12 @@
-import type { LookedFor, Undelivered } from '../domain/alerts.js';
+import type { Undelivered } from '../domain/alerts.js';
 import { type Knowledge, NO_KNOWLEDGE } from '../domain/knowledge.js';
 import { foldBuyer, readNames } from '../domain/lookup.js';
 import type { Payment } from '../domain/payment.js';
 import { findNearest } from '../domain/typos.js';
 import { isUnknown } from '../domain/verdict.js';
 import { DAY_MS } from '../lib/duration.js';
-import { type JudgedSale, judgeSale, LOOK_MS, needsLook, readSale, type Sale } from '../sales/sale.js';
+import { findOpen, OPEN_MS } from '../sales/open.js';
+import { type JudgedSale, judgeSale, readSale, type Sale } from '../sales/sale.js';
 
 export interface Buyer {
   readonly name: string;
@@ -18,21 +19,6 @@ interface FoldedBuyer {
   readonly folded: string;
   readonly words: readonly string[];
 }
-
-/** Payments that need a look, as a guild sees them: the newest first. */
-export interface NeedLook extends Undelivered {
-  readonly payments: readonly LookedFor[];
-  /** What was last read of the payments that are watched. */
-  readonly watched: readonly JudgedSale[];
-}
-
-/** In milliseconds since the epoch, without `until` itself. */
-export interface Span {
-  readonly from: number;
-  readonly until: number;
-}
-
-export type CountLook = (knowledge?: Knowledge, made?: Span) => NeedLook;
 
 const MAX_LINES = 3;
 
@@ -51,8 +37,6 @@ export class PaymentHistory {
   ended: 'no' | 'all' | 'full' = 'no';
 
   readonly #payments = new Map<number, Sale>();
-  /** Beyond the pages that were read; undefined until they are read one by one. */
-  #watched = new Map<number, Sale | undefined>();
   readonly #names = new Map<string, string>();
   #newestFirst: readonly Sale[] | undefined;
   #buyers: readonly FoldedBuyer[] | undefined;
@@ -82,17 +66,6 @@ export class PaymentHistory {
 
   update(payment: Payment): void {
     if (this.#payments.has(payment.id)) this.add([readSale(payment)]);
-    else if (this.#watched.has(payment.id)) this.#watched.set(payment.id, forSearch(readSale(payment)));
-  }
-
-  /** They count also if no page shows them. */
-  watch(ids: readonly number[]): void {
-    this.#watched = new Map(ids.map((id) => [id, this.#watched.get(id)]));
-  }
-
-  /** Watched payments that no page that was read shows. */
-  get beyond(): readonly number[] {
-    return [...this.#watched.keys()].filter((id) => !this.has(id));
   }
 
   /** By id, because the platform counts up but doesn't promise an order of its lists. */
@@ -106,47 +79,27 @@ export class PaymentHistory {
     const isOld = ({ createdAt }: Sale) => (createdAt ?? 0) < now - DAY_MS;
     const end = this.newestFirst().findIndex((payment, index) => index >= minCount && isOld(payment));
     const payments = seen(this.newestFirst().slice(0, end === -1 ? undefined : end), knowledge);
-    const listed = new Set(payments.map(({ id }) => id));
-    const older = this.#needLook(now, knowledge).filter(({ id }) => !listed.has(id));
-    const isDue = (payment: JudgedSale) => needsLook(payment, now);
-    return [...payments.filter(isDue), ...older, ...payments.filter((one) => !isDue(one))];
+    const open = this.#findOpen(now, knowledge);
+    const ids = new Set(open.map(({ id }) => id));
+    return [...open, ...payments.filter(({ id }) => !ids.has(id))];
   }
 
-  /** @param made counts those made then alone; none is unknown if some of them haven't been read */
-  undelivered(now: number, knowledge = NO_KNOWLEDGE, made?: Span): NeedLook {
-    const day = this.#since(now - DAY_MS, now);
-    const judged = made ? this.#since(made.from, now) : day;
-    const isOwn = ({ createdAt }: Pick<Sale, 'createdAt'>) => !made || (createdAt ?? 0) < made.until;
-    const payments = this.#needLook(now, knowledge, made?.from)
-      .filter(isOwn)
-      .map(({ id, standing, createdAt }): LookedFor => ({ id, isPaid: standing === 'paid', createdAt }));
-    const unknown = seen(judged.payments.filter(isOwn), knowledge).filter(
+  /** @param open numbers of orders that need a look, which may be on no page that was read */
+  count(now: number, open: readonly number[], knowledge = NO_KNOWLEDGE): Undelivered {
+    const unread = open.filter((id) => !this.has(id));
+    const unknown = seen(this.#since(now - DAY_MS, now), knowledge).filter(
       (payment) => isUnknown(payment.verdict) && payment.standing !== 'test',
     );
-    return {
-      payments,
-      watched: seen(
-        [...this.#watched].flatMap(([id, read]) => this.#payments.get(id) ?? read ?? []),
-        knowledge,
-      ),
-      count: payments.length,
-      unknown: made && judged.isPartial ? 0 : unknown.length,
-      isPartial: day.isPartial || (made !== undefined && this.beyond.some((id) => !this.#watched.get(id))),
-    };
+    return { count: this.#findOpen(now, knowledge).length + unread.length, unknown: unknown.length };
   }
 
-  #needLook(now: number, knowledge: Knowledge, since = now - LOOK_MS): readonly JudgedSale[] {
-    const recent = this.#since(since, now).payments;
-    const beyond = this.beyond.flatMap((id) => this.#watched.get(id) ?? []);
-    return seen([...recent, ...beyond], knowledge).filter((payment) => needsLook(payment, now, since));
+  #findOpen(now: number, knowledge: Knowledge): readonly JudgedSale[] {
+    return findOpen(seen(this.#since(now - OPEN_MS, now), knowledge), now);
   }
 
-  #since(time: number, now: number) {
+  #since(time: number, now: number): readonly Sale[] {
     const end = this.newestFirst().findIndex(({ createdAt }) => (createdAt ?? now) < time);
-    return {
-      payments: this.newestFirst().slice(0, end === -1 ? undefined : end),
-      isPartial: end === -1 && this.ended === 'no',
-    };
+    return this.newestFirst().slice(0, end === -1 ? undefined : end);
   }
 
   /** Ignores case, marks before the name and how its spaces are written. */

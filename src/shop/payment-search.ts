@@ -2,9 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { Failure } from '../domain/failure.js';
 import type { PaymentList } from '../domain/payment.js';
 import type { Clock } from '../lib/clock.js';
-import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
+import { DAY_MS } from '../lib/duration.js';
+import { OPEN_MS } from '../sales/open.js';
 import { type PaymentPage, type Place, readPages, readPlace } from '../sales/pages.js';
-import { REPORT_LOOK_MS, readSale } from '../sales/sale.js';
+import { readSale } from '../sales/sale.js';
 import { PaymentHistory } from './payment-history.js';
 import type { Priority } from './schedule.js';
 
@@ -12,8 +13,6 @@ type AskPage = (priority: Priority, page: number) => Promise<PaymentList>;
 
 const MAX_PAYMENTS = 20_000;
 const FRESH_MS = 10_000;
-/** Maximum age of a count of undelivered payments. */
-const RECENT_MS = MINUTE_MS;
 const MAX_PAGES = 4;
 /** New and unreadable payments move known ones to later pages. */
 const SPARE_PAGES = 3;
@@ -27,7 +26,6 @@ export class PaymentSearch {
   #older: Place | null = null;
   #pagesRead = 0;
   #refreshedAt = Number.NEGATIVE_INFINITY;
-  #recheckedAt = Number.NEGATIVE_INFINITY;
   /** So far back, payments were read once in this process. */
   #hasReadBack = false;
   #onPage = 1;
@@ -49,18 +47,13 @@ export class PaymentSearch {
   }
 
   /** Reads the last day's payments again; the first time, as far back as they may need a look, unless a list is waited for. */
-  recheck(priority: 'payment' | 'user' | 'refresh'): Promise<PaymentHistory> {
+  recheck(priority: 'payment' | 'user'): Promise<PaymentHistory> {
     // One read per priority: a user must not wait for a background read.
     return this.#share(priority, async () => {
       const isFirst = !this.#hasReadBack && priority !== 'payment';
-      await this.#readNewest(priority, this.#clock.now() - (isFirst ? REPORT_LOOK_MS : DAY_MS));
+      await this.#readNewest(priority, this.#clock.now() - (isFirst ? OPEN_MS : DAY_MS));
       this.#hasReadBack ||= isFirst;
-      this.#recheckedAt = performance.now();
     });
-  }
-
-  async recent(): Promise<PaymentHistory> {
-    return performance.now() - this.#recheckedAt < RECENT_MS ? this.history : this.recheck('user');
   }
 
   /** Lets user requests go first. @yields after each page */

@@ -1,13 +1,14 @@
 import { LRUCache } from 'lru-cache';
+import type { Undelivered } from '../domain/alerts.js';
 import type { Dated } from '../domain/dated.js';
 import { Failure, ignoreFailure, isShopAway } from '../domain/failure.js';
+import type { Knowledge } from '../domain/knowledge.js';
 import type { Payment, PaymentList } from '../domain/payment.js';
 import type { Clock } from '../lib/clock.js';
 import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
 import { readPages } from '../sales/pages.js';
 import { type CacheEvent, Fresh } from './fresh.js';
 import { Numbered } from './numbered.js';
-import type { CountLook, PaymentHistory } from './payment-history.js';
 import { PaymentSearch } from './payment-search.js';
 import type { ShopRequests } from './requests.js';
 import type { Priority } from './schedule.js';
@@ -33,8 +34,6 @@ interface ShopPaymentsOptions {
 const RECENT_MS = 5 * MINUTE_MS;
 /** 200 payments: more than most shops sell in the hours after which buyers ask. */
 const MAX_LISTED_PAGES = 4;
-/** Payments from before the last day that are read one by one with each count. */
-const MAX_LOOKED_AGAIN = 3;
 /** Bytes of a payment that the search remembers. */
 const FOUND_WEIGHT = 500;
 
@@ -51,7 +50,6 @@ export class ShopPayments {
     perf: { now: () => performance.now() },
     dispose: (search) => search.drop(),
   });
-  #lastLookedAgain = 0;
 
   constructor(options: ShopPaymentsOptions) {
     this.#options = options;
@@ -77,36 +75,14 @@ export class ShopPayments {
     return [...this.#pages.values()].reduce((sum, { weight }) => sum + weight, this.#seen.weight + found);
   }
 
-  /** Undefined if the shop can't list payments. */
-  async undelivered(priority: 'user' | 'refresh'): Promise<CountLook | undefined> {
-    const history = await this.search?.recheck(priority);
-    if (!history) return undefined;
-    const count: CountLook = (...how) => history.undelivered(this.#options.clock.now(), ...how);
-    await this.#lookAgain(history, priority);
-    return count;
-  }
-
-  /** These count as long as they need a look, also if no page shows them any more. No use of the search. */
-  watch(ids: readonly number[]): void {
-    (this.#known ?? this.search)?.history.watch(ids);
+  /** Counts those that need a look anew; null if the shop can't list payments. @param open those of the last poll */
+  async count(open: readonly number[], knowledge?: Knowledge): Promise<Undelivered | null> {
+    const history = await this.search?.recheck('user');
+    return history?.count(this.#options.clock.now(), open, knowledge) ?? null;
   }
 
   get #known(): PaymentSearch | undefined {
     return this.#searches.peek('search');
-  }
-
-  /** What no page of the last day shows may have been delivered since it was last read; each has its turn. */
-  async #lookAgain(history: PaymentHistory, priority: 'user' | 'refresh'): Promise<void> {
-    const now = this.#options.clock.now();
-    const { payments } = history.undelivered(now);
-    const old = payments.filter(({ createdAt }) => (createdAt ?? now) < now - DAY_MS).map(({ id }) => id);
-    const older = [...new Set([...history.beyond, ...old])].sort((a, b) => b - a);
-    const last = this.#lastLookedAgain;
-    const next = [...older.filter((id) => id < last), ...older.filter((id) => id >= last)];
-    for (const id of next.slice(0, MAX_LOOKED_AGAIN)) {
-      await ignoreFailure(this.find(id, { maxAgeMs: MINUTE_MS, priority }));
-      this.#lastLookedAgain = id;
-    }
   }
 
   /** @throws Failure such as `notLookedUp` while the shop is away */

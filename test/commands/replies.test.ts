@@ -237,7 +237,7 @@ const REPLIES: Readonly<Record<string, Surface>> = {
   ),
   ...Object.fromEntries(
     ALERT_KINDS.flatMap((kind): [string, Surface][] => [
-      [`alert: ${kind}`, (how) => alertView({ kind, since: SINCE }, 2, known, how)],
+      [`alert: ${kind}`, (how) => alertView({ kind, since: SINCE }, known, how)],
       [`alert: ${kind}, over`, (how) => alertOverView({ kind, since: SINCE }, AT, known, how)],
     ]),
   ),
@@ -265,15 +265,14 @@ const FORMS: Readonly<Record<string, (how: Format) => Modal>> = {
   'form for another key': ({ words }) => keyModal(true, words),
   'form for the page of a product': ({ words }) => productPageModal('/p/{id}', words),
   'form for the page of a product, empty': ({ words }) => productPageModal(null, words),
-  'form for purchases': ({ words }) => purchasesModal(purchasesPart.schema.parse({}), false, words),
+  'form for purchases': ({ words }) => purchasesModal(purchasesPart.schema.parse({}), words),
   'form for purchases, filled in': ({ words }) =>
     purchasesModal(
       {
         ...purchasesPart.schema.parse({ channelId: '500000000000000001' }),
         hiddenNames: ['Steve', 'Alex'],
-        ...{ showsPrices: true, showsFullNames: true, staffReads: 'problems' },
+        ...{ showsPrices: true, showsFullNames: true },
       },
-      true,
       words,
     ),
   'form for a payment number': ({ words }) => numberModal(QUESTION, words),

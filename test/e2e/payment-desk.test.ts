@@ -104,10 +104,10 @@ describe('the payment desk', () => {
     const checked = await harness.owner.click(messageOf(panel), 'setup:checkUp');
     expect(textOf(checked)).toContain(
       words.checkUp.alert({
-        ...{ kind: 'undelivered', severity: 'bad', count: UNDELIVERED, unknown: 0, isPartial: false },
+        ...{ kind: 'undelivered', severity: 'bad', count: UNDELIVERED, unknown: 0 },
       }).title,
     );
-    const opened = await harness.owner.click(messageOf(checked), words.checkUp.showPayments(UNDELIVERED));
+    const opened = await harness.owner.click(messageOf(checked), words.orders.show(UNDELIVERED));
     expect(isHidden(opened)).toBe(true);
     expect(messageOf(opened).id).not.toBe(messageOf(checked).id);
     expect(optionsOf(messageOf(opened), 'payment:choose')).toContain(String(PAYMENTS.halfFailed));

@@ -17,11 +17,9 @@ import {
   ROLE,
   restart,
   STAFF,
-  shopTime,
   useFakeClock,
   type World,
 } from './harness.js';
-import { buy, change, createFed, EVERYONE, setPurchases } from './purchases/harness.js';
 
 useFakeClock();
 
@@ -37,17 +35,9 @@ const mentions = (channelId = STAFF) =>
 const block = (isBlocked = true) => {
   world.shop.shopFields = isBlocked ? { is_active: 0 } : {};
 };
-const buyUndelivered = () =>
-  buy(world, { sent_commands: [{ command: 'give', response: 'No player was found' }] });
 
 async function begin(version: 2 | 3 = 2): Promise<void> {
   ({ world, bot } = await createFollowed({ staff: STAFF, staffRole: ROLE }, version));
-}
-
-async function beginPurchases(): Promise<void> {
-  ({ world, bot } = await createFed({ staffChannelId: STAFF }, () => {}, [...FEEDS]));
-  await bot.press('setup:setStaffRole', [ROLE]);
-  await pass(MINUTE);
 }
 
 const pressAs = async (mayMention: Visit['mayMention'], action: string, value: string) =>
@@ -146,76 +136,6 @@ test('by default nobody is mentioned', async () => {
   block();
   await pass(2 * HOUR);
   expect(sent()).toEqual([[alertText('blocked'), undefined]]);
-});
-
-test('undelivered payments mention the role', async () => {
-  await begin(3);
-  world.shop.payments.set(5, { status: 1, created_at: shopTime(Date.now()), products: [] });
-  await pass(2 * HOUR);
-  expect(sent()).toEqual([[alertText('undelivered'), MENTION]]);
-});
-
-describe('a purchase with a problem', () => {
-  test('mentions the role, one without does not', async () => {
-    await beginPurchases();
-    buy(world);
-    await pass(12 * MINUTE);
-    expect(mentions()).toBe(0);
-    buyUndelivered();
-    await pass(12 * MINUTE);
-    expect(mentions()).toBe(1);
-  });
-
-  test('within the hour of another, or of an alert, is sent without the mention', async () => {
-    await beginPurchases();
-    buyUndelivered();
-    await pass(12 * MINUTE);
-    buyUndelivered();
-    block();
-    await pass(40 * MINUTE);
-    const messages = world.discord.messages.length;
-    expect([messages, mentions()]).toEqual([messages, 1]);
-    expect(messages).toBeGreaterThanOrEqual(2);
-    await pass(HOUR);
-    buyUndelivered();
-    await pass(12 * MINUTE);
-    expect(mentions()).toBe(2);
-  });
-
-  test('is told once: an alert is about what failed after it was told as delivered', async () => {
-    await beginPurchases();
-    buyUndelivered();
-    buy(world, { status: 1 });
-    const id = buy(world);
-    await pass(3 * HOUR);
-    const told = world.texts(STAFF);
-    expect(told).toHaveLength(2);
-    expect(told.join()).not.toContain(alertText('undelivered'));
-    change(world, id, { error: 'Player is offline' });
-    await pass(2 * HOUR);
-    expect(world.texts(STAFF)).toEqual([...told, alertText('undelivered')]);
-  });
-
-  test('members are never called', async () => {
-    await beginPurchases();
-    await setPurchases(bot, { channelId: EVERYONE });
-    buyUndelivered();
-    await pass(12 * MINUTE);
-    expect([world.texts(EVERYONE).length, mentions(EVERYONE), mentions()]).toEqual([1, 0, 1]);
-  });
-
-  test('while Discord is away for hours → one mention when it is back', async () => {
-    await beginPurchases();
-    world.discord.refusals.set(STAFF, 'notSent');
-    buyUndelivered();
-    await pass(2 * HOUR);
-    block();
-    await pass(2 * HOUR);
-    world.discord.refusals.clear();
-    await pass(10 * MINUTE);
-    expect(world.texts(STAFF).length).toBeGreaterThanOrEqual(2);
-    expect(mentions()).toBe(1);
-  });
 });
 
 describe('an owner who may mention the role in some channels only', () => {

@@ -6,14 +6,12 @@ import {
   alertText,
   createFollowed,
   HOUR,
-  leap,
   MINUTE,
   NEWS,
   type Process,
   pass,
   restart,
   STAFF,
-  shopTime,
   told,
   useFakeClock,
   type World,
@@ -61,39 +59,6 @@ describe('the staff is told', () => {
     world.shop.shopFields = { is_active: 1, test_mode: 1 };
     await pass(2 * HOUR);
     expect(texts()).toEqual([alertOverText('blocked'), alertText('testMode')]);
-  });
-
-  test('of payments that were not delivered within ten minutes, in version 3 of the shop API', async () => {
-    await begin(3);
-    world.shop.payments.set(5, { status: 1, created_at: shopTime(Date.now()), products: [] });
-    await pass(9 * MINUTE);
-    expect(texts()).toEqual([]);
-    await pass(2 * HOUR);
-    expect(texts()).toEqual([alertText('undelivered')]);
-    expect((await bot.record()).begun).toEqual([]);
-    world.shop.away.add('payments');
-    await pass(3 * HOUR);
-    expect(texts()).toEqual([alertText('undelivered')]);
-    world.shop.away.clear();
-    const free = [{ name: 'Thanks', price: 0, commands: [] }];
-    world.shop.payments.set(5, { status: 2, created_at: shopTime(Date.now() - 2 * HOUR), products: free });
-    await pass(24 * HOUR);
-    expect(texts()).toEqual([alertOverText('undelivered')]);
-  });
-
-  test('of an order that waits for two days behind a page of others, until it is delivered', async () => {
-    await begin(3);
-    world.shop.payments.set(5, { status: 1, created_at: shopTime(Date.now()), products: [] });
-    await pass(2 * HOUR);
-    leap(48 * HOUR);
-    const free = [{ name: 'Thanks', price: 0, commands: [] }];
-    const fine = () => ({ status: 2, created_at: shopTime(Date.now()), products: free });
-    for (let id = 6; id < 70; id += 1) world.shop.payments.set(id, fine());
-    await pass(2 * HOUR);
-    expect(texts()).toEqual([alertText('undelivered')]);
-    world.shop.payments.set(5, { ...fine(), created_at: shopTime(Date.now() - 50 * HOUR) });
-    await pass(3 * HOUR);
-    expect(texts()).toEqual([alertOverText('undelivered')]);
   });
 
   test('of a key that the shop refuses, without repeating earlier alerts', async () => {

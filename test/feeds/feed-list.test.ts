@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { NO_KNOWLEDGE } from '../../src/domain/knowledge.js';
 import { alertsPart } from '../../src/feeds/alerts/state.js';
 import type { Feed } from '../../src/feeds/feed.js';
 import { FeedList } from '../../src/feeds/feed-list.js';
@@ -40,7 +41,7 @@ beforeEach(async () => {
   await pass(0);
   await bot.press('setup:setPriceList', [PRICES]);
   await bot.press('setup:setChannel', [NEWS]);
-  await setPurchases(bot, { staffChannelId: STAFF });
+  await setPurchases(bot, { channelId: STAFF, staffChannelId: STAFF });
   await bot.alsoFollow(OTHER_GUILD, OTHER_NEWS);
 });
 
@@ -106,11 +107,11 @@ test.each(FEEDS.map((feed) => [feed.name, feed] as const))(
   (_name, feed) => {
     const state = feed.schema.parse({});
     expect([feed.needs(state, Date.now(), null), feed.channels(state, null)]).toEqual([[], []]);
-    const { memberButton, serverLine, toldPayments, memberData } = feed.adds ?? {};
+    const { memberButton, serverLine, openOrders, memberData } = feed.adds ?? {};
     const given = [
       memberButton?.(state, undefined, LANGUAGES.en, null),
       serverLine?.(state, server(), LANGUAGES.en, null),
-      toldPayments?.(state, undefined, LANGUAGES.en, null),
+      openOrders?.(state, NO_KNOWLEDGE, LANGUAGES.en, null),
       memberData?.(state, '7', LANGUAGES.en, null),
     ];
     expect(given.filter((one) => one !== undefined)).toEqual([]);

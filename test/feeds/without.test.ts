@@ -33,7 +33,7 @@ async function createEverything() {
   await pass(0);
   await bot.press('setup:setPriceList', [PRICES]);
   await bot.press('setup:setChannel', [NEWS]);
-  await setPurchases(bot, { staffChannelId: STAFF });
+  await setPurchases(bot, { channelId: STAFF, staffChannelId: STAFF });
   await pass(MINUTE);
   return { world, bot };
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { bookSales } from '../../src/sales/book.js';
 import { NO_SALES, type Sales } from '../../src/sales/ledger.js';
-import type { JudgedSale } from '../../src/sales/sale.js';
 import { readJudged } from '../support/judged.js';
 import { payment, type Wire } from '../support/samples.js';
 
@@ -9,19 +8,11 @@ const DAY = 86_400_000;
 const NOW = Date.parse('2026-03-20T12:00:00Z');
 const ASKED = { readers: ['goal'], days: 62 };
 
-const book = (
-  before: Sales,
-  payments: readonly Wire[],
-  now = NOW,
-  asked = ASKED,
-  again: readonly JudgedSale[] = [],
-  isAll = false,
-) =>
+const book = (before: Sales, payments: readonly Wire[], now = NOW, asked = ASKED, isAll = false) =>
   bookSales(
     before,
     {
       ...{ shopId: 1, now, zone: 'Europe/Moscow', isAll },
-      again,
       sales: payments.map((fields) => readJudged(payment({ status: 2, customer: 'Steve', ...fields }))),
       productOf: ({ productId }) => productId ?? undefined,
     },
@@ -89,33 +80,9 @@ test.each([
   'sums are known from the first payment on, or for 62 days: the first reading had %s',
   (_, isAll, since) => {
     const payments = ['2026-03-14', '2026-03-15'].map((day, id) => ({ id: id + 1, ...at(day) }));
-    expect(book(NO_SALES, payments, NOW, ASKED, [], isAll).ledger?.knownSince).toBe(since);
+    expect(book(NO_SALES, payments, NOW, ASKED, isAll).ledger?.knownSince).toBe(since);
   },
 );
-
-test('a booked payment with a problem is watched for 15 days until it is read without one', () => {
-  const sold = { ...at('2026-03-20'), products: [line(1)] };
-  const broken = { ...sold, id: 51002, error: 'Player is offline' };
-  const fine = book(NO_SALES, [{ ...sold, id: 51001 }]);
-  const before = book(fine, [broken]);
-  const watching = [[51002, Date.UTC(2026, 2, 20, 7)]];
-  expect([fine.ledger?.watched, before.ledger?.watched]).toEqual([[], watching]);
-  const others = { ...before, ledger: { ...before.ledger, watched: [] } };
-  expect(JSON.stringify(before).length - JSON.stringify(others).length).toBe(21);
-  // No page shows it any more.
-  const later = book(before, [{ ...sold, id: 51003 }]);
-  expect(later.ledger?.watched).toEqual(watching);
-  const seen = readJudged(payment({ ...broken, status: 2, customer: 'Steve' }));
-  for (const [again, watched] of [
-    [seen, watching],
-    [{ ...seen, verdict: { ...seen.verdict, kind: 'delivered' } }, []],
-    [{ ...seen, verdict: { ...seen.verdict, settled: { userId: '3', at: 1 } } }, []],
-  ] as const)
-    expect(book(later, [{ ...sold, id: 51003 }], NOW, ASKED, [again]).ledger?.watched).toEqual(watched);
-  expect(book(later, [{ ...sold, id: 51002 }]).ledger?.watched).toEqual([]);
-  const inDays = (days: number) => book(later, [{ ...sold, id: 51004 }], NOW + days * DAY).ledger?.watched;
-  expect([inDays(14), inDays(16)]).toEqual([watching, []]);
-});
 
 test.each([
   ['a page that begins after the booked ones', [51005, 51004], false, true],
@@ -124,13 +91,13 @@ test.each([
 ])('%s: whether the day of its oldest payment is known in part', (_, ids, isAll, isPartial) => {
   const before = book(NO_SALES, [{ id: 51001, ...at('2026-03-18') }]);
   const sold = ids.map((id) => ({ id, ...at(id === 51005 ? '2026-03-20' : '2026-03-19') }));
-  const { ledger } = book(before, sold, NOW, ASKED, [], isAll);
+  const { ledger } = book(before, sold, NOW, ASKED, isAll);
   expect(ledger?.days.some((one) => one.isPartial)).toBe(isPartial);
   expect(ledger?.days.find(({ day }) => day === '2026-03-20')?.isPartial).toBe(false);
 });
 
 test('nothing is known in part after the first reading, or of a new shop that was read whole', () => {
   const first = book(NO_SALES, [{ id: 9, ...at('2026-03-20') }]);
-  const whole = book(book(NO_SALES, []), [{ id: 9, ...at('2026-03-20') }], NOW, ASKED, [], true);
+  const whole = book(book(NO_SALES, []), [{ id: 9, ...at('2026-03-20') }], NOW, ASKED, true);
   expect([first, whole].map(({ ledger }) => ledger?.days[0]?.isPartial)).toEqual([false, false]);
 });

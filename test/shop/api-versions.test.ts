@@ -284,7 +284,7 @@ describe('a link of version 3', () => {
       'none',
       true,
     ]);
-    expect([(await shop.checkUp()).wentBack, (await shop.knownFacts()).wentBack]).toEqual([true, true]);
+    expect([(await shop.checkUp([])).wentBack, (await shop.knownFacts()).wentBack]).toEqual([true, true]);
     delete fake.instead[3];
     await pass(DAY);
     await use(shop);

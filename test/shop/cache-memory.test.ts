@@ -95,10 +95,7 @@ describe('names of buyers leave memory, however often the shop is polled', () =>
     client.payments.set(1, { customer: 'Steve' });
     const opened = await openGuildShops({ store, client, version: 3 }).shops.open('guild');
     /** As the bot does for whoever follows a shop. */
-    const poll = async () => {
-      await opened.state('refresh', { listMs: 0 });
-      opened.payments.watch([]);
-    };
+    const poll = () => opened.state('refresh', { listMs: 0 });
     return { opened, poll, weigh: () => opened.payments.weight };
   }
 

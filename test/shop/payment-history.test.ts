@@ -102,7 +102,7 @@ describe('names of buyers', () => {
   });
 });
 
-test('latest gives a minimum, all of a day, and what needs a look of a week: that first', () => {
+test('latest gives a minimum, all of a day, and what needs a look of fifteen days: that first', () => {
   const history = historyWith(
     summary(1, 'a', read('serverErrors')),
     summary(2, 'b'),
@@ -113,7 +113,7 @@ test('latest gives a minimum, all of a day, and what needs a look of a week: tha
   expect(idsOf(history.latest(10, at(2)))).toEqual([3, 1, 4, 2]);
   expect(idsOf(history.latest(2, at(2)))).toEqual([3, 1, 4]);
   expect(idsOf(history.latest(1, at(1, 2)))).toEqual([3, 1, 4, 2]);
-  expect(idsOf(history.latest(2, at(8)))).toEqual([4, 3]);
+  expect(idsOf(history.latest(2, at(16)))).toEqual([4, 3]);
   // It has just been paid.
   expect(idsOf(history.latest(10, at(0, 9)))).toEqual([1, 4, 3, 2]);
 });

@@ -254,25 +254,15 @@ describe('the payments of the last day', () => {
     const { ended } = await shop.search.recheck('payment');
     expect([shop.asked, ended]).toEqual([pages.map((page) => ({ page, priority: 'payment' })), 'no']);
     shop.all.splice(399, 1, payment({ id: 400, status: 0, created_at: '2025-10-02 10:00:00' }));
-    const { count, isPartial } = (await shop.search.recheck('payment')).undelivered(NOON);
-    expect([count, isPartial]).toEqual([50 * pages.length - 1, today === 400]);
+    const { count } = (await shop.search.recheck('payment')).count(NOON, []);
+    expect(count).toBe(50 * pages.length - 1);
     expect(shop.pages).toEqual([...pages, ...pages]);
-  });
-
-  test('are read again after a minute where a count of them is enough', async () => {
-    const shop = createShop(waiting(10, 10));
-    await shop.search.recent();
-    await shop.search.recent();
-    expect(shop.pages).toEqual([1]);
-    vi.advanceTimersByTime(60_000);
-    await shop.search.recent();
-    expect(shop.pages).toEqual([1, 1]);
   });
 
   test('are read at once for somebody who waits, while they are read in the background', async () => {
     const shop = createShop(waiting(10, 10));
-    await Promise.all([shop.search.recheck('refresh'), shop.search.recheck('user')]);
-    expect(shop.asked.map(({ priority }) => priority)).toEqual(['refresh', 'user']);
+    await Promise.all([shop.search.recheck('payment'), shop.search.recheck('user')]);
+    expect(shop.asked.map(({ priority }) => priority)).toEqual(['payment', 'user']);
   });
 
   test('end with a page that has an older one, whichever place it has there', async () => {

@@ -60,7 +60,7 @@ describe('a refused key', () => {
   });
 
   test.each<[string, (shop: GuildShop) => Promise<unknown>]>([
-    ['a check-up', (shop) => shop.checkUp()],
+    ['a check-up', (shop) => shop.checkUp([])],
     ['a payment that is checked again', (shop) => shop.recheckPayment(1)],
   ])('is tried again after ten seconds by %s', async (_what, ask) => {
     const shop = await open(3);

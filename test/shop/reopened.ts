@@ -28,7 +28,6 @@ export function reopened(shops: Shops, guildId: string) {
       (await open()).payments.findForBuyer(...given),
     payments: async (page: number) => (await open()).payments.ask(page, 'refresh'),
     state: async (...given: Given<'state'>) => (await open()).state(...given),
-    undelivered: async (priority: 'user' | 'refresh') => (await open()).payments.undelivered(priority),
     checkUp: async (...given: Given<'checkUp'>) => (await open()).checkUp(...given),
     link: (key: string) => shops.link(guildId, key),
     forget: <T>(change: () => Promise<T>) => shops.unlink(guildId, change),

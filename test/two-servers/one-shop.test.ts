@@ -18,9 +18,6 @@ import {
 
 useFakeClock();
 
-/** Paid, and nothing was sent to the game server. */
-const UNDELIVERED = { status: 1 };
-
 /** The code that a member reads. */
 async function askCode(member: ReturnType<Server['member']>): Promise<string> {
   const { text } = await member.press('roles:code');
@@ -38,7 +35,6 @@ test('a product hidden a minute before it is bought → no member reads its name
   const told = world.south.reads('sales').slice(before).join('\n');
   expect(told).toContain('Alex');
   expect(told).not.toMatch(/Sword|Steve/);
-  expect(world.north.reads('staff').join('\n')).toContain('Sword');
 });
 
 test('a server that comes to a shop which another has followed for hours → its price list is right within a minute', async () => {
@@ -88,22 +84,6 @@ test('another key for one of two servers → its price list shows that shop with
   expect(world.south.reads('prices')).toEqual([expect.stringContaining('\nBow 33')]);
 });
 
-test('undelivered payments are counted again for the server that wants them newest, before its report', async () => {
-  const world = await createTwoServers();
-  // At nine in Yekaterinburg.
-  const report = Date.parse('2026-11-23T04:00:00Z');
-  await live(report - 110 * MINUTE - Date.now());
-  // The other owner's press has the list read then, and for the last time before the report 62 minutes later.
-  await world.north.owner.press('setup:turnDesk:off');
-  await live(65 * MINUTE);
-  const lists = world.asked('catalogue');
-  world.buys('Steve', GOODS.sword, { ...UNDELIVERED, created_at: '2026-11-22 20:00:00' });
-  await live(56 * MINUTE);
-  expect(world.asked('catalogue')).toBe(lists + 1);
-  const [text = ''] = world.south.reads('staff').filter((one) => one.includes('Bow'));
-  expect(text).toContain('Стоит проверить вчерашние заказы: 1');
-});
-
 test('an outage during which more than a page of payments comes → a buyer with a code among the first gets the role', async () => {
   const world = await createTwoServers();
   const member = world.south.member(1);
@@ -125,7 +105,7 @@ test('roles that are switched off while more than a page of payments comes → a
   const member = world.south.member(4);
   const code = await askCode(member);
   const { owner } = world.south;
-  await owner.press('setup:savePurchases', { fields: { names: '' }, choices: { staff: ['off'], shows: [] } });
+  await owner.press('setup:savePurchases', { fields: { names: '' }, choices: { shows: [] } });
   await owner.press('setup:turnRoles:off');
   world.buys('Buyer', GOODS.vip, {}, [code]);
   for (let number = 0; number < 60; number += 1) world.buys(`Other${number}`, GOODS.bow);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../src/words/index.js';
 
 const { ru } = LANGUAGES;
-const { buyerRoles, purchases, alerts, browse, following, paymentSearch, payment, checkUp } = ru;
+const { buyerRoles, purchases, browse, following, paymentSearch, payment, checkUp } = ru;
 
 /** What follows 1, 2, 5, 11 and 21. Two forms stand for the few and the many. */
 const forms = (one: string, few: string, many: string) => [one, few, many, many, one];
@@ -49,10 +49,7 @@ const SENTENCES: readonly Sentence[] = [
     forms('вопрос', 'вопроса', 'вопросов'),
   ],
   ['days of a role', (n) => buyerRoles.page.ends.days(n), forms('день', 'дня', 'дней')],
-  ['new payments', (n) => purchases.paid(n, 0), forms('новый платёж', 'новых платежа', 'новых платежей')],
-  ['undelivered payments in a report', (n) => purchases.undelivered(n), forms('заказ', 'заказа', 'заказов')],
   ['messages with a name', (n) => purchases.editing(n), forms('сообщение', 'сообщения', 'сообщений')],
-  ['undelivered payments in an alert', (n) => alerts.undelivered.text(n), PAYMENT],
   ['new products', (n) => following.news.added(n), forms('новинка', 'новинки', 'новинок')],
   [
     'cheaper products',
@@ -80,15 +77,5 @@ describe('in Russian, after 1, 2, 5, 11 and 21', () => {
         expect.stringMatching(new RegExp(`(?<!\\d)${count} ${after[index]?.replace('.', '\\.')}(?![а-яё])`)),
       ),
     );
-  });
-
-  test('some of several new payments', () => {
-    const texts = [2, 5, 11, 21, 22, 101, 111].map((count) =>
-      purchases.paid(count, 1).replace(/^.* из /, ''),
-    );
-    expect(texts).toEqual([
-      ...['2 новых платежей', '5 новых платежей', '11 новых платежей', '21 нового платежа'],
-      ...['22 новых платежей', '101 нового платежа', '111 новых платежей'],
-    ]);
   });
 });

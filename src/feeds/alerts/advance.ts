@@ -1,5 +1,5 @@
 import { type Alert, findAlerts, type ShopFacts } from '../../domain/alerts.js';
-import { isShopAway } from '../../domain/failure.js';
+import { awayReason, isShopAway } from '../../domain/failure.js';
 import { HOUR_MS } from '../../lib/duration.js';
 import type { Format } from '../../ui/format.js';
 import { isPicture } from '../../ui/web-address.js';
@@ -12,15 +12,15 @@ const AWAY_ALERT_MS = HOUR_MS;
 export function advanceAlerts(state: AlertsState, poll: Poll, format: Format): Step<AlertsState> {
   const { now, shop, posts: own, staffChannelId: channelId } = poll;
   if (channelId === null) return { state };
-  const facts = untoldFacts(poll);
-  const current = new Set(ALERT_KINDS.filter((kind) => isCurrent(kind, facts, state)));
+  const { facts } = poll;
+  const current = new Set(ALERT_KINDS.filter((kind) => isCurrent(kind, poll, state)));
   const over = state.told.filter(({ kind }) => !current.has(kind));
   const lasting = state.told.filter(({ kind }) => current.has(kind));
-  const since = now - (facts.problemMs ?? 0);
+  const lasted = { unreadable: poll.paymentsFailure?.lastedMs, other: facts.problemMs };
+  const sinceOf = (kind: AlertKind) => now - (lasted[kind === 'unreadable' ? kind : 'other'] ?? 0);
   const added = [...current]
     .filter((kind) => !lasting.some((told) => told.kind === kind))
-    .map((kind) => ({ kind, since, channelId }));
-  const count = facts.undelivered?.count ?? 0;
+    .map((kind) => ({ kind, since: sinceOf(kind), channelId }));
   return {
     state: { ...state, told: [...lasting, ...added] },
     posts: [
@@ -35,7 +35,7 @@ export function advanceAlerts(state: AlertsState, poll: Poll, format: Format): S
         (alert): Post => ({
           key: alertKey(alert),
           channelId,
-          reply: alertView(alert, count, shop, format),
+          reply: alertView(alert, shop, format),
           isUrgent: URGENT_KINDS.includes(alert.kind),
         }),
       ),
@@ -43,24 +43,16 @@ export function advanceAlerts(state: AlertsState, poll: Poll, format: Format): S
   };
 }
 
-/** One event, one message: without the payments of which another feed has told or will tell. */
-function untoldFacts({ facts, needLook = [], isTold }: Poll): ShopFacts {
-  const { undelivered } = facts;
-  if (!undelivered || !isTold) return facts;
-  const untold = needLook.filter((payment) => !isTold(payment));
-  return { ...facts, undelivered: { ...undelivered, count: untold.length } };
-}
-
 /** An alert whose facts can't be read stays as it was. */
-function isCurrent(kind: AlertKind, facts: ShopFacts, { told }: AlertsState): boolean {
+function isCurrent(kind: AlertKind, { facts, paymentsFailure }: Poll, { told }: AlertsState): boolean {
   const wasTold = told.some((one) => one.kind === kind);
   const alerts = findAlerts({ ...facts, channels: [] }, isPicture);
   switch (kind) {
     case 'blocked':
     case 'testMode':
       return facts.shop ? has(alerts, kind) : wasTold;
-    case 'undelivered':
-      return facts.undelivered ? has(alerts, kind) : wasTold;
+    case 'unreadable':
+      return facts.problem ? wasTold : areUnreadable(paymentsFailure, wasTold);
     case 'wentBack':
       return facts.wentBack === undefined ? wasTold : has(alerts, kind);
     case 'keyRefused':
@@ -68,6 +60,12 @@ function isCurrent(kind: AlertKind, facts: ShopFacts, { told }: AlertsState): bo
     case 'away':
       return isAway(facts, wasTold);
   }
+}
+
+/** Of a shop that doesn't answer at all, another alert tells. */
+function areUnreadable(failure: Poll['paymentsFailure'], wasTold: boolean): boolean {
+  if (!failure || !isShopAway(failure.problem)) return false;
+  return wasTold || (awayReason(failure.problem) !== 'unreachable' && failure.lastedMs >= AWAY_ALERT_MS);
 }
 
 const has = (alerts: readonly Alert[], kind: AlertKind): boolean =>

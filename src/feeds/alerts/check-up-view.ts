@@ -63,7 +63,7 @@ export function checkUpView(facts: ShopFacts & GuildFacts, words: Words): Reply 
       ...buttonRows([
         alerts.some(needsNewKey) && button(setupActions.key(), words.setup.replaceKey, 'primary'),
         undelivered?.kind === 'undelivered' &&
-          button(paymentSearchActions.problems(), checkUp.showPayments(undelivered.count), 'primary'),
+          button(paymentSearchActions.problems(), words.orders.show(undelivered.count), 'primary'),
         button(alertActions.checkUp(), words.payment.refresh),
         button(setupActions.panel(), words.back),
       ]),

@@ -6,8 +6,7 @@ import { type AlertsState, alertKey, alertsPart } from './state.js';
 /** Messages to the staff about what is wrong with the shop. */
 export const alerts: Feed<AlertsState> = {
   ...alertsPart,
-  needs: (_state, _now, staffChannelId) =>
-    staffChannelId === null ? [] : [{ what: 'list' }, { what: 'undelivered' }],
+  needs: (_state, _now, staffChannelId) => (staffChannelId === null ? [] : [{ what: 'list' }]),
   advance: advanceAlerts,
   settle(state, key, outcome) {
     // The next poll posts a refused alert again. A lost one may have been sent, so it isn't repeated.

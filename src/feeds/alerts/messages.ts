@@ -1,7 +1,5 @@
 import type { ShopIdentity } from '../../domain/shop.js';
 import { MINUTE_MS } from '../../lib/duration.js';
-import { paymentSearchActions } from '../../ui/actions.js';
-import { button, buttonRows } from '../../ui/components.js';
 import { COLOURS } from '../../ui/embed.js';
 import { discordTime, type Format } from '../../ui/format.js';
 import { displayName } from '../../ui/name.js';
@@ -9,26 +7,18 @@ import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import type { ToldAlert } from './state.js';
 
-/** A push shows the content, so it has the headline. `undelivered` is a number of payments. */
+/** A push shows the content, so it has the headline. */
 export function alertView(
   { kind, since }: Pick<ToldAlert, 'kind' | 'since'>,
-  undelivered: number,
   shop: ShopIdentity | undefined,
   { words }: Format,
 ): Reply {
   const { alerts } = words;
   const description =
-    kind === 'undelivered'
-      ? alerts.undelivered.text(undelivered)
-      : kind === 'away'
-        ? alerts.away.text(discordTime(since, 't'))
-        : alerts[kind].text;
+    kind === 'away' || kind === 'unreadable' ? alerts[kind].text(discordTime(since, 't')) : alerts[kind].text;
   return {
     content: alerts[kind].title(shopName(shop, words)),
     embeds: [{ description, color: COLOURS.bad }],
-    components: buttonRows([
-      kind === 'undelivered' && button(paymentSearchActions.problems(), words.paymentSearch.showProblems),
-    ]),
   };
 }
 

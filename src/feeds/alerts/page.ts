@@ -19,9 +19,9 @@ export const alertsPage: FeedPage<AlertsState> = {
 };
 
 /** Without a link, too. */
-async function checkShop(visit: Visit, knowledge: Knowledge): Promise<ShopFacts> {
+async function checkShop(visit: Visit, open: readonly number[], knowledge: Knowledge): Promise<ShopFacts> {
   try {
-    return await visit.shop.checkUp(knowledge);
+    return await visit.shop.checkUp(open, knowledge);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return { problem: error.problem };
@@ -30,9 +30,9 @@ async function checkShop(visit: Visit, knowledge: Knowledge): Promise<ShopFacts>
 
 async function showCheckUp(visit: Visit): Promise<Reply> {
   const { feeds, format } = visit;
-  const knowledge = await visit.knowledge();
+  const [knowledge, open] = await Promise.all([visit.knowledge(), feeds.openOrders(format.words)]);
   const [facts, botIsMember] = await Promise.all([
-    checkShop(visit, knowledge),
+    checkShop(visit, open ?? [], knowledge),
     visit.guild.discord.presence.isMember(),
     feeds.check(format.words),
   ]);

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { id, list, time } from '../../store/record-fields.js';
 
 /** Alerts worth a message; owners find the others in the check-up. */
-export const ALERT_KINDS = ['blocked', 'testMode', 'keyRefused', 'away', 'undelivered', 'wentBack'] as const;
+export const ALERT_KINDS = ['blocked', 'testMode', 'keyRefused', 'away', 'unreadable', 'wentBack'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** Nobody can buy, or a buyer waits. */
-export const URGENT_KINDS: readonly AlertKind[] = ['blocked', 'keyRefused', 'undelivered'];
+export const URGENT_KINDS: readonly AlertKind[] = ['blocked', 'keyRefused'];
 
 const alertsSchema = z.object({
   /** Alerts that last; a message about each is sent or queued. */

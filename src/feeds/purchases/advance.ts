@@ -1,85 +1,45 @@
-import { awayReason, isShopAway } from '../../domain/failure.js';
-import { HOUR_MS } from '../../lib/duration.js';
 import { isLate } from '../../sales/book.js';
-import { needsLook } from '../../sales/sale.js';
 import type { Format } from '../../ui/format.js';
 import type { Storefront } from '../../ui/web-address.js';
 import type { Poll, Post, Step } from '../feed.js';
 import { boughtLines, boughtView } from './bought.js';
-import {
-  paidMessage,
-  type StaffMessage,
-  salesReportMessage,
-  staffView,
-  unreadableMessage,
-} from './messages.js';
+import { salesReportMessage } from './messages.js';
 import { foldHiddenNames, hideBuyers } from './names.js';
 import { dropPosted, EDITS_PER_SYNC, recordPosted, takeEdits } from './posted.js';
+import type { KnownSales } from './report-view.js';
 import { dueReport, reportEnd } from './schedule.js';
 import { hasAudience, type Lines, type PostedMessage, type Purchases } from './state.js';
 
-const UNREADABLE_ALERT_MS = HOUR_MS;
-const MAX_TOLD = 100;
-
 /** Queues messages of new payments, and edits hidden names out of earlier ones. */
 export function advancePurchases(purchases: Purchases, poll: Poll, format: Format): Step<Purchases> {
-  const { sold, paymentsFailure } = poll;
   const step = { state: dropPosted(purchases, poll.posts, poll.now), posts: [] };
   const edited = editPosted(step, poll, format);
-  if (!hasAudience(purchases, poll.staffChannelId)) return edited;
-  if (sold) return tell(edited, poll, format);
-  const isUnreadable =
-    paymentsFailure &&
-    isShopAway(paymentsFailure.problem) &&
-    // The alerts feed tells the staff of a shop that doesn't answer at all.
-    awayReason(paymentsFailure.problem) !== 'unreachable' &&
-    paymentsFailure.lastedMs >= UNREADABLE_ALERT_MS;
-  if (!isUnreadable || edited.state.unreadableSince !== null) return edited;
-  const since = poll.now - paymentsFailure.lastedMs;
-  const posted = postToStaff(edited, unreadableMessage(since, poll.shop, format), poll, format);
-  return { ...posted, state: { ...posted.state, unreadableSince: since } };
+  return hasAudience(purchases, poll.staffChannelId) ? tell(edited, poll, format) : edited;
 }
 
-/** Tells what was booked. */
+/** Tells members what was booked, and the staff what was sold. */
 function tell(step: Step<Purchases>, poll: Poll, format: Format): Step<Purchases> {
-  const { lastList, sold, now } = poll;
+  const { lastList, sold, openOrders, now } = poll;
   if (!lastList || !sold) return step;
-  const { state: purchases } = step;
-  const { fresh, ledger } = sold;
-  const until = dueReport(purchases, now, format.zone);
   const products = lastList.listed;
-  const toStaff = [
-    purchases.staffReads !== 'off' && paidMessage(fresh, now, purchases.staffReads, format),
-    until &&
-      purchases.report !== 'off' &&
-      salesReportMessage(purchases.report, until, { ledger, products }, poll, format),
-  ].flatMap((one) => one || []);
-  const reportedDay = reportEnd(purchases.report, now, format.zone);
-  const told = fresh.filter((sale) => needsLook(sale, now)).map(({ id }) => id);
-  const state = {
-    ...purchases,
-    ...{ reportedDay, unreadableSince: null },
-    told: [...purchases.told, ...told].slice(-MAX_TOLD),
-  };
-  const posted = toStaff.reduce(
-    (current: Step<Purchases>, message) => postToStaff(current, message, poll, format),
-    { ...step, state },
-  );
-  if (purchases.channelId === null) return posted;
-  const recent = fresh.filter((sale) => !isLate(sale, now));
-  const lines = boughtLines(recent, products, purchases, format);
-  return lines.length === 0 ? posted : postToMembers(posted, lines, poll, format);
+  const reported = postReport(step, { ledger: sold.ledger, products, openOrders }, poll, format);
+  const recent = sold.fresh.filter((sale) => !isLate(sale, now));
+  const lines = boughtLines(recent, products, step.state, format);
+  return lines.length === 0 ? reported : postToMembers(reported, lines, poll, format);
 }
 
-function postToStaff(
+function postReport(
   step: Step<Purchases>,
-  message: StaffMessage,
-  { staffChannelId: channelId }: Poll,
+  known: KnownSales,
+  { now, staffChannelId: channelId }: Poll,
   format: Format,
 ): Step<Purchases> {
-  if (channelId === null) return step;
-  const { isUrgent } = message;
-  return addPost(step, { channelId, reply: staffView(message, format), isFinal: true, isUrgent });
+  const { report } = step.state;
+  const until = dueReport(step.state, now, format.zone);
+  const state = { ...step.state, reportedDay: reportEnd(report, now, format.zone) };
+  if (!until || report === 'off' || channelId === null) return { ...step, state };
+  const reply = salesReportMessage(report, until, known, format);
+  return addPost({ ...step, state }, { channelId, reply, isFinal: true });
 }
 
 function postToMembers(step: Step<Purchases>, bought: Lines, poll: Poll, format: Format): Step<Purchases> {

@@ -27,12 +27,10 @@ const readSchedule = oneOf(...SCHEDULES);
 export const purchasesPage: FeedPage<Purchases> = {
   label: ({ setup }) => setup.buttons.purchases,
   open: () => purchaseActions.purchases(),
-  line({ state, staffChannelId }, _everyoneId, { setup }) {
-    if (!hasAudience(state, staffChannelId)) return undefined;
-    const channels = [state.channelId, state.staffReads === 'off' ? null : staffChannelId].filter(
-      (id) => id !== null,
-    );
-    return `**${setup.names.purchases}** ${channels.map(channelMention).join(' ')}`;
+  line({ state }, _everyoneId, { setup }) {
+    return state.channelId === null
+      ? undefined
+      : `**${setup.names.purchases}** ${channelMention(state.channelId)}`;
   },
   name: ({ setup }) => setup.names.purchases,
   actions: implementPage(purchaseActions, {
@@ -40,8 +38,8 @@ export const purchasesPage: FeedPage<Purchases> = {
     changePurchases: {
       mode: 'modal',
       async run({ feeds, format }) {
-        const { state, staffChannelId } = await feeds.read(purchasesPart);
-        return purchasesModal(state, staffChannelId !== null, format.words);
+        const { state } = await feeds.read(purchasesPart);
+        return purchasesModal(state, format.words);
       },
     },
     savePurchases: {
@@ -69,7 +67,7 @@ async function showPage(visit: Visit, notes: readonly string[] = []): Promise<Re
 }
 
 /** Saves what can be saved. A refused form would have to be filled in again. */
-async function savePurchases(visit: Visit, { names, staff, ...chosen }: PurchaseChoices): Promise<Reply> {
+async function savePurchases(visit: Visit, { names, ...chosen }: PurchaseChoices): Promise<Reply> {
   const { feeds, shop, settings, publicFormat, format } = visit;
   const { state: before } = await feeds.read(purchasesPart);
   const refusal =
@@ -79,7 +77,6 @@ async function savePurchases(visit: Visit, { names, staff, ...chosen }: Purchase
     const edits = {
       ...chosen,
       channelId: refusal === undefined ? chosen.channelId : state.channelId,
-      ...(staff && { staffReads: staff }),
     };
     const hidden = withHiddenNames(
       withSettings(state, edits, staffChannelId),
@@ -121,7 +118,7 @@ function withSettings(
   staffChannelId: string | null,
 ): Purchases {
   const chosen = { ...before, ...edits };
-  if (!hasAudience(chosen, staffChannelId)) return { ...chosen, reportedDay: null, unreadableSince: null };
+  if (!hasAudience(chosen, staffChannelId)) return { ...chosen, reportedDay: null };
   return chosen.report === before.report ? chosen : { ...chosen, reportedDay: null };
 }
 
@@ -129,17 +126,16 @@ type Length = '7' | '30' | undefined;
 
 async function showReport(visit: Visit, length: Length): Promise<Reply> {
   const { feeds, shop, format } = visit;
-  const [{ state, now, staffChannelId }, sales, catalogue, count, knowledge] = await Promise.all([
+  const [{ state, now, staffChannelId }, sales, catalogue, openOrders] = await Promise.all([
     feeds.read(purchasesPart),
     feeds.read(salesPart),
     ignoreFailure(shop.catalogue()),
-    ignoreFailure(shop.payments.undelivered('user')),
-    visit.knowledge(),
+    feeds.openOrders(format.words),
   ]);
   const known = {
     ledger: sales.state.ledger,
     products: catalogue?.value ?? null,
-    undelivered: count?.(knowledge) ?? null,
+    openOrders,
   };
   const page = { report: state.report, hasStaff: staffChannelId !== null };
   return salesReportView(page, shopDay(now, format.zone), known, format, length === '7' ? 7 : 30);

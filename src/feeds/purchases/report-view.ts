@@ -1,6 +1,5 @@
 import type { APIEmbed } from 'discord.js';
 import { DateTime } from 'luxon';
-import type { Undelivered } from '../../domain/alerts.js';
 import { type Catalogue, listProducts } from '../../domain/catalogue.js';
 import { moveDay, shopDay, sumDays } from '../../sales/days.js';
 import type { Ledger, SalesDay } from '../../sales/ledger.js';
@@ -28,7 +27,7 @@ export interface KnownSales {
   readonly ledger: Ledger | null;
   /** Without hidden products. */
   readonly products: Catalogue | null;
-  readonly undelivered: Undelivered | null;
+  readonly openOrders: readonly number[] | null;
 }
 
 interface Report {
@@ -37,7 +36,7 @@ interface Report {
 }
 
 export function reportView(
-  { ledger, products, undelivered }: KnownSales,
+  { ledger, products, openOrders }: KnownSales,
   { until, days, isOver }: Period,
   format: Format,
 ): Report {
@@ -54,10 +53,6 @@ export function reportView(
     .join(' · ');
   const week = bars(known, first, until, format);
   const isMonth = days === MONTH;
-  const isOwn = isOver && !isMonth;
-  // What was missed may have been made in the days before.
-  const firstLooked = moveDay(until, isOwn ? 1 - days : -WEEK);
-  const isSure = known.every(({ day, isPartial }) => !isPartial || day < firstLooked);
   const embed = {
     title: words.purchases.reportTitle(total.count === 0 ? '' : sumOf(total, format), days, isOver),
     description: joinParts(
@@ -69,39 +64,17 @@ export function reportView(
           ]),
         ...(isMonth ? [] : week),
         top && `**${words.purchases.top}** ${top}`,
-        joinParts([
-          needLookLine(undelivered, { days, isOwn, hasSales: total.count > 0, isSure }, format),
-          undelivered !== null && undelivered.unknown > 0 && words.purchases.unknown(undelivered.unknown),
-        ]),
+        openOrders !== null && words.purchases.needLook(openOrders.length),
         ledger &&
           first > moveDay(until, -Math.max(WEEK, days)) &&
           `-# ${words.purchases.knownSince(discordTime(ledger.knownSince, 'D'))}`,
       ],
       '\n',
     ),
-    color: undelivered?.count || total.isPartial ? COLOURS.waiting : COLOURS.neutral,
+    color: openOrders?.length || total.isPartial ? COLOURS.waiting : COLOURS.neutral,
   };
   const month = { until, first, isOver, instead: week.join('\n') };
   return { embed, picture: isMonth ? monthPicture(known, month, format) : undefined };
-}
-
-interface Looked extends Pick<Period, 'days'> {
-  readonly isOwn: boolean;
-  readonly hasSales: boolean;
-  /** All payments were read. */
-  readonly isSure: boolean;
-}
-
-/** A message about a day or a week counts that time's own, and says nothing of a time without sales. */
-function needLookLine(
-  undelivered: Undelivered | null,
-  { days, isOwn, hasSales, isSure }: Looked,
-  { words: { purchases } }: Format,
-): string | false {
-  const count = undelivered?.count ?? null;
-  if (count === 0 && (undelivered?.isPartial || !isSure)) return purchases.undelivered(null);
-  if (!isOwn || count === null) return purchases.undelivered(count);
-  return (hasSales || count > 0) && purchases.ownUndelivered(count, days);
 }
 
 /** "at least ₽1,234" of days of which too much came to read all. */

@@ -19,16 +19,11 @@ const postedSchema = z.object({
 /** When the report sends itself. */
 export const SCHEDULES = ['off', 'daily', 'weekly', 'monthly'] as const;
 
-/** What the staff read of purchases. */
-export const STAFF_CHOICES = ['off', 'problems', 'all'] as const;
-export type StaffChoice = (typeof STAFF_CHOICES)[number];
-
 const purchasesSchema = z.object({
   /** Members read purchases here; null if off. */
   channelId: id.nullable().default(null),
   showsPrices: z.boolean().default(false),
   showsFullNames: z.boolean().default(false),
-  staffReads: z.enum(STAFF_CHOICES).default('off'),
   report: z.enum(SCHEDULES).default('off'),
   hiddenNames: list(z.string()).default([]),
   /** The last day of the last sales report. */
@@ -38,10 +33,6 @@ const purchasesSchema = z.object({
   /** Time of the newest message that no longer fit into `posted`. */
   droppedAt: time.nullable().default(null),
   nextKey: z.number().int().default(1),
-  /** The last payments that the staff was told need a look. */
-  told: list(z.number().int()).default([]),
-  /** Set once the staff has been told. */
-  unreadableSince: time.nullable().default(null),
 });
 
 export const purchasesPart = { name: 'purchases', schema: purchasesSchema };
@@ -50,16 +41,13 @@ export type Purchases = Readonly<z.output<typeof purchasesSchema>>;
 export type PostedMessage = Purchases['posted'][number];
 export type Lines = PostedMessage['lines'];
 
-export type PurchaseSettings = Pick<
-  Purchases,
-  'channelId' | 'staffReads' | 'showsPrices' | 'showsFullNames' | 'report'
->;
+export type PurchaseSettings = Pick<Purchases, 'channelId' | 'showsPrices' | 'showsFullNames' | 'report'>;
 
 /** The form takes 1,000 characters; the names in Minecraft have up to 16. */
 export const MAX_HIDDEN_NAMES = 50;
 
 /** Whether members or the staff read anything. */
 export const hasAudience = (
-  { channelId, staffReads, report }: Purchases,
+  { channelId, report }: Pick<Purchases, 'channelId' | 'report'>,
   staffChannelId: string | null,
-): boolean => channelId !== null || (staffChannelId !== null && (staffReads !== 'off' || report !== 'off'));
+): boolean => channelId !== null || (staffChannelId !== null && report !== 'off');

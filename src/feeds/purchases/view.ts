@@ -21,28 +21,23 @@ export function purchasesPageView(
 ): Reply {
   const { purchases: texts } = words;
   const { state: purchases } = view;
-  const { channelId, staffReads, showsPrices, showsFullNames, unreadableSince } = purchases;
-  const staffChannelId = staffReads === 'off' ? null : view.staffChannelId;
+  const { channelId, showsPrices, showsFullNames } = purchases;
   const isActive = hasAudience(purchases, view.staffChannelId);
-  const own = [...new Set([channelId, staffChannelId])].flatMap((id) => channels.get(id ?? '') ?? []);
+  const own = [channelId].flatMap((id) => channels.get(id ?? '') ?? []);
   const { due, refused } = listUnedited(purchases, view.posts);
   const reach = purchases.droppedAt === null ? '' : discordTime(purchases.droppedAt, 'f');
   const isNamed = channelId !== null || purchases.posted.length > 0;
-  const line = (name: string, id: string | null, how: string) =>
-    `**${name}** ${id === null ? texts.off : `${channelMention(id)} ${how}`}`;
   const page = feedPage(
     {
       title: texts.titles[!isActive ? 'off' : own.some(isBlocked) ? 'blocked' : 'on'],
       troubles: [
         ...notes,
-        ...own.flatMap((one) => channelTroubles(one, words, one.id === staffChannelId)),
-        unreadableSince !== null && `⚠️ ${texts.unreadableText(discordTime(unreadableSince, 't'))}`,
+        ...own.flatMap((one) => channelTroubles(one, words, one.isForStaff)),
         refused.length > 0 && texts.notEdited(refused.length),
         lostLine(view, words),
       ],
       lines: [
-        line(texts.everyone, channelId, texts.shown(showsPrices, showsFullNames)),
-        line(texts.staff, staffChannelId, texts.told(staffReads === 'problems')),
+        `**${texts.everyone}** ${channelId === null ? texts.off : `${channelMention(channelId)} ${texts.shown(showsPrices, showsFullNames)}`}`,
         due.length > 0 && texts.editing(due.length),
         `-# ${texts.what}`,
         isNamed && purchases.hiddenNames.length > 0 && `-# ${texts.reach(reach)}`,

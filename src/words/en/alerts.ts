@@ -1,5 +1,3 @@
-import { counted } from './plural.js';
-
 /** Messages to the staff. @param shop its name */
 export const alerts = {
   blocked: {
@@ -24,10 +22,11 @@ export const alerts = {
       `${time && `Members see the prices of ${time}. `}Check that the shop’s site opens.`,
     over: (shop: string) => `✅ ${shop} answers again`,
   },
-  undelivered: {
-    title: (shop: string) => `⚠️ ${shop}: deliveries need a look`,
-    text: (count: number) => `${counted(count, 'payment', 'payments')} of the last 7 days.`,
-    over: (shop: string) => `✅ ${shop}: no order needs a look any more`,
+  unreadable: {
+    title: (shop: string) => `⚠️ ${shop}: the payments can’t be read`,
+    text: (since: string) =>
+      `Since ${since} nothing is posted about purchases and orders. The bot tries again by itself.`,
+    over: (shop: string) => `✅ ${shop}: the payments can be read again`,
   },
   wentBack: {
     title: (shop: string) => `⚠️ ${shop} tells the bot less than before`,

@@ -69,9 +69,9 @@ const alerts: AlertTexts = {
     'Everybody may read a staff channel',
     `${channelMention(id)} gets messages for your staff: choose another channel, or hide it from @everyone.`,
   ],
-  undelivered: ({ count, isPartial }) => [
-    `${isPartial ? 'At least ' : ''}${counted(count, 'order needs', 'orders need')} a look`,
-    `From the last 7 days. ${count === 1 ? 'The payment says' : 'Each payment says'} what to do.`,
+  undelivered: ({ count }) => [
+    `${counted(count, 'order needs', 'orders need')} a look`,
+    `From the last 15 days. ${count === 1 ? 'The payment says' : 'Each payment says'} what to do.`,
   ],
 };
 
@@ -82,7 +82,6 @@ export const checkUp = {
     const names = passed.map((one) => NAMES[one]).join(', ');
     return `✅ ${names.slice(0, 1).toUpperCase()}${names.slice(1)}`;
   },
-  showPayments: (count: number) => (count === 1 ? 'Show the payment' : `Show ${count} payments`),
   unknown: (count: number) => `❔ ${count} with an answer that the bot doesn’t know`,
   /** @param feed such as “📣 Announcements” */
   feedFailed: (feed: string) => `${feed}: stopped by an error of the bot`,

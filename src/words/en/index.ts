@@ -12,6 +12,7 @@ import { goal } from './goal.js';
 import { locale } from './locale.js';
 import { notes } from './notes.js';
 import { online } from './online.js';
+import { orders } from './orders.js';
 import { payment } from './payment.js';
 import { paymentSearch } from './payment-search.js';
 import { counted } from './plural.js';
@@ -72,6 +73,7 @@ export const en = {
   buyerRoles,
   aboutMe,
   online,
+  orders,
   goal,
 
   /** Discord adds an arrow to this link button. */

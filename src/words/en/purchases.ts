@@ -1,8 +1,5 @@
 import { counted } from './plural.js';
 
-const allNeedLook = (count: number) =>
-  count === 1 ? 'A new payment needs a look' : `${count} new payments need a look`;
-
 export const purchases = {
   titles: {
     on: '🛍️ Purchases are on',
@@ -11,18 +8,13 @@ export const purchases = {
   },
   what: 'Usually within ten minutes; no tests, no hidden products.',
   everyone: 'For everybody',
-  staff: 'For staff',
   off: 'off',
   shown: (prices: boolean, fullNames: boolean) =>
     `${fullNames ? 'full names' : 'shortened names'}, ${prices ? 'with prices' : 'no prices'}`,
-  told: (onlyProblems: boolean): string => (onlyProblems ? 'only problems' : 'every payment'),
   edit: '✏️ Change…',
   form: {
     title: 'Purchases',
     everyone: 'Channel for everybody',
-    staff: 'Staff read',
-    staffHint: 'With every price.',
-    staffReads: { off: 'Nothing', problems: 'Only problems', all: 'Every payment' },
     shows: 'Show',
     prices: 'Prices to everybody',
     fullNames: 'Full player names',
@@ -44,15 +36,6 @@ export const purchases = {
   onServer: (server: string) => `on ${server}`,
   forPrice: (price: string) => `for ${price}`,
   boughtMany: (count: number, goods: string) => `✨ ${counted(count, 'purchase', 'purchases')}: ${goods}`,
-  paid: (count: number, problems: number) =>
-    problems === 0
-      ? `💰 ${counted(count, 'new payment', 'new payments')}`
-      : `⚠️ ${problems === count ? allNeedLook(count) : `${problems} of ${counted(count, 'new payment', 'new payments')} ${problems === 1 ? 'needs' : 'need'} a look`}`,
-  late: 'paid late',
-  open: (id: number) => `Open #${id}`,
-  unreadable: (shop: string) => `⚠️ ${shop}: the payments can’t be read`,
-  unreadableText: (since: string) =>
-    `Since ${since} nothing is posted about purchases. The bot tries again by itself.`,
 
   report: '📊 Report',
   /** @param days 1, 7 or 30 @param sum empty if nothing was paid */
@@ -67,21 +50,8 @@ export const purchases = {
   top: 'Most bought',
   /** Of a product. */
   unlisted: (id: number) => `no longer in the shop (#${id})`,
-  /** @param count null if unknown */
-  undelivered: (count: number | null) =>
-    count === null
-      ? '⚠️ Whether all is delivered can’t be checked now.'
-      : count === 0
-        ? '✅ No order of the last 7 days needs a look.'
-        : `⚠️ ${counted(count, 'order needs', 'orders need')} a look`,
-  /** Of the day or the week that a message is about. */
-  ownUndelivered: (count: number, days: number) => {
-    const when = days === 1 ? 'yesterday' : 'last week';
-    return count === 0
-      ? `✅ None of ${when}’s orders needs a look.`
-      : `⚠️ ${count} of ${when}’s orders still ${count === 1 ? 'needs' : 'need'} a look`;
-  },
-  unknown: (count: number) => `❔ ${count} with an answer that the bot doesn’t know`,
+  needLook: (count: number) =>
+    count === 0 ? '✅ No order needs a look' : `⚠️ ${counted(count, 'order needs', 'orders need')} a look`,
   knownSince: (date: string) => `Counted since ${date}`,
   today: 'today',
   /** @param most the highest sum @param empty days without sales */

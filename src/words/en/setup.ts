@@ -13,7 +13,6 @@ export const setup = {
   /** @param shop escaped for Markdown */
   allWell: (shop: string) => `✅ ${shop}: all is well`,
   /** Nothing is wrong as far as is known. */
-  unread: (shop: string) => `${shop}: the payments aren’t read yet`,
   attention: (shop: string, title: string) => `⚠️ ${shop}: ${uncapitalize(title)}`,
   pages: 'Open a page…',
   linked: (shop: string) => `✅ ${shop} is linked`,

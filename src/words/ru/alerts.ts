@@ -1,6 +1,4 @@
 import type { alerts as english } from '../en/alerts.js';
-import { counted } from './plural.js';
-
 export const alerts: typeof english = {
   blocked: {
     title: (shop) => `⚠️ ${shop}: магазин заблокирован`,
@@ -22,10 +20,10 @@ export const alerts: typeof english = {
     text: (time) => `${time && `Участники видят цены на ${time}. `}Проверьте, работает ли сайт магазина.`,
     over: (shop) => `✅ ${shop}: магазин снова отвечает`,
   },
-  undelivered: {
-    title: (shop) => `⚠️ ${shop}: стоит проверить выдачу`,
-    text: (count) => `${counted(count, 'платёж', 'платежа', 'платежей')} за последние 7 дней.`,
-    over: (shop) => `✅ ${shop}: заказов, которые стоит проверить, больше нет`,
+  unreadable: {
+    title: (shop) => `⚠️ ${shop}: не удаётся прочитать платежи`,
+    text: (since) => `С ${since} бот не пишет о покупках и заказах. Он попробует ещё раз сам.`,
+    over: (shop) => `✅ ${shop}: платежи снова читаются`,
   },
   wentBack: {
     title: (shop) => `⚠️ ${shop}: бот получает меньше данных, чем раньше`,

@@ -70,9 +70,9 @@ const alerts: AlertTexts = {
     'Канал модераторов открыт для всех',
     `В ${channelMention(id)} приходят сообщения для модераторов: выберите другой канал или скройте его от @everyone.`,
   ],
-  undelivered: ({ count, isPartial }) => [
-    `Стоит проверить ${isPartial ? 'как минимум ' : ''}${counted(count, 'заказ', 'заказа', 'заказов')}`,
-    `За последние 7 дней. Что делать, сказано в ${count === 1 ? 'платеже' : 'каждом платеже'}.`,
+  undelivered: ({ count }) => [
+    `Стоит проверить заказы: ${count}`,
+    `За последние 15 дней. Что делать, сказано в ${count === 1 ? 'платеже' : 'каждом платеже'}.`,
   ],
 };
 
@@ -83,7 +83,6 @@ export const checkUp: Words['checkUp'] = {
     const names = passed.map((one) => NAMES[one]).join(', ');
     return `✅ ${names.slice(0, 1).toUpperCase()}${names.slice(1)}`;
   },
-  showPayments: (count) => (count === 1 ? 'Показать платёж' : `Показать платежи: ${count}`),
   unknown: (count) => `❔ ${count} с незнакомым ответом сервера`,
   feedFailed: (feed) => `${feed}: остановлено из-за ошибки бота`,
   feedFailedAdvice: (incident) =>

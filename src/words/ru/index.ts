@@ -13,6 +13,7 @@ import { goal } from './goal.js';
 import { locale } from './locale.js';
 import { notes } from './notes.js';
 import { online } from './online.js';
+import { orders } from './orders.js';
 import { payment } from './payment.js';
 import { paymentSearch } from './payment-search.js';
 import { counted } from './plural.js';
@@ -69,6 +70,7 @@ export const ru: Words = {
   buyerRoles,
   aboutMe,
   online,
+  orders,
   goal,
 
   support: 'Поддержка',

@@ -11,18 +11,13 @@ export const purchases: Words['purchases'] = {
   },
   what: 'Обычно в течение 10 минут, без тестов и скрытых товаров.',
   everyone: 'Для всех',
-  staff: 'Для модераторов',
   off: 'выключено',
   shown: (prices, fullNames) =>
     `${fullNames ? 'ники полностью' : 'ники сокращены'}, ${prices ? 'с ценами' : 'без цен'}`,
-  told: (onlyProblems) => (onlyProblems ? 'только проблемы' : 'все платежи'),
   edit: '✏️ Изменить…',
   form: {
     title: 'Покупки',
     everyone: 'Канал для всех',
-    staff: 'Что читают модераторы',
-    staffHint: 'Со всеми ценами.',
-    staffReads: { off: 'Ничего', problems: 'Только проблемы', all: 'Все платежи' },
     shows: 'Показывать',
     prices: 'Цены — всем',
     fullNames: 'Ники полностью',
@@ -41,16 +36,6 @@ export const purchases: Words['purchases'] = {
   onServer: (server) => `на сервере ${server}`,
   forPrice: (price) => `за ${price}`,
   boughtMany: (count, goods) => `✨ ${countPurchases(count)}: ${goods}`,
-  paid: (count, problems) =>
-    problems === 0
-      ? `💰 ${counted(count, 'новый платёж', 'новых платежа', 'новых платежей')}`
-      : problems === count
-        ? `⚠️ Стоит проверить ${count === 1 ? 'новый платёж' : counted(count, 'новый платёж', 'новых платежа', 'новых платежей')}`
-        : `⚠️ Стоит проверить ${problems} из ${counted(count, 'нового платежа', 'новых платежей', 'новых платежей')}`,
-  late: 'оплачено поздно',
-  open: (id) => `Открыть № ${id}`,
-  unreadable: (shop) => `⚠️ ${shop}: не удаётся прочитать платежи`,
-  unreadableText: (since) => `С ${since} бот не публикует покупки. Он попробует ещё раз сам.`,
 
   report: '📊 Отчёт',
   reportTitle: (sum, days, isOver) => {
@@ -62,18 +47,7 @@ export const purchases: Words['purchases'] = {
   atLeast: (sum) => `не меньше ${sum}`,
   top: 'Чаще всего покупали',
   unlisted: (id) => `больше нет в магазине (#${id})`,
-  undelivered: (count) =>
-    count === null
-      ? '⚠️ Сейчас не удалось проверить, всё ли выдано.'
-      : count === 0
-        ? '✅ За последние 7 дней нет заказов, которые стоит проверить.'
-        : `⚠️ Стоит проверить ${counted(count, 'заказ', 'заказа', 'заказов')}`,
-  ownUndelivered: (count, days) => {
-    if (count > 0)
-      return `⚠️ Стоит проверить ${days === 1 ? 'вчерашние заказы' : 'заказы прошлой недели'}: ${count}`;
-    return `✅ Среди ${days === 1 ? 'вчерашних заказов' : 'заказов прошлой недели'} проверять нечего.`;
-  },
-  unknown: (count) => `❔ ${count} с незнакомым ответом сервера`,
+  needLook: (count) => (count === 0 ? '✅ Проверять нечего' : `⚠️ Стоит проверить заказы: ${count}`),
   knownSince: (date) => `Учёт с ${date}`,
   today: 'сегодня',
   pictureInWords: (from, until, most, day, empty) =>

@@ -11,7 +11,6 @@ export const setup: Words['setup'] = {
   keyLabel: 'Ключ магазина',
 
   allWell: (shop) => `✅ ${shop}: всё работает`,
-  unread: (shop) => `${shop}: платежи ещё не прочитаны`,
   attention: (shop, title) => `⚠️ ${shop}: ${uncapitalize(title)}`,
   pages: 'Открыть страницу…',
   linked: (shop) => `✅ Магазин «${shop}» подключён`,

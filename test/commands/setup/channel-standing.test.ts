@@ -181,7 +181,7 @@ describe('a channel that everybody may read', () => {
   test('for staff later → a warning on the page, in the check-up and on the panel', async () => {
     channel.keepTo(role);
     await chooseStaff();
-    expect(await panelTitle()).toBe(en.setup.allWell('Northern Lights'));
+    expect(await panelTitle()).toBe(en.setup.linked('Northern Lights'));
     channel.open();
     const { title, advice } = publicAlert();
     const page = await look('staff');

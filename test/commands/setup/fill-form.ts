@@ -36,9 +36,8 @@ export async function fillPurchases(
   {
     names,
     staff = [],
-    reads,
     ...others
-  }: Readonly<Partial<Record<'everyone' | 'staff' | 'reads' | 'shows', readonly string[]>>> & {
+  }: Readonly<Partial<Record<'everyone' | 'staff' | 'shows', readonly string[]>>> & {
     readonly names?: string;
   },
 ) {
@@ -46,7 +45,7 @@ export async function fillPurchases(
   if (channel) await bot.press('setup:setStaff', owner, { values: [channel] });
   const before = untouched(await purchasesForm(bot));
   return bot.press('setup:savePurchases', owner, {
-    choices: { ...before.choices, ...others, ...(reads && { staff: reads }) },
+    choices: { ...before.choices, ...others },
     fields: { ...before.fields, ...(names !== undefined && { names }) },
   });
 }

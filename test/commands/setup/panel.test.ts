@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FEEDS } from '../../../src/feeds/index.js';
+import { ordersPart } from '../../../src/feeds/orders/state.js';
 import { FEED_FORMAT } from '../../../src/feeds/record.js';
 import { staffPart } from '../../../src/feeds/staff-state.js';
 import { LANGUAGES } from '../../../src/words/index.js';
@@ -90,9 +91,13 @@ describe('the panel and the check-up count the same', () => {
   const blockShop = () => {
     bot.shop.shopFields = { is_active: 0, test_mode: 1, logo: 'a.png' };
   };
-  const pay = () => {
-    const createdAt = new Date().toISOString().slice(0, 19).replace('T', ' ');
-    bot.shop.payments.set(1, { status: 1, created_at: createdAt });
+  /** An order that the last poll found. */
+  const pay = async () => {
+    const at = Date.now();
+    const created_at = new Date(at).toISOString().slice(0, 19).replace('T', ' ');
+    bot.shop.payments.set(1, { status: 1, created_at, error: 'Player is offline' });
+    await alert(STAFF);
+    await changeStored(bot.store, GUILD, ordersPart, { shopId: 1, open: [{ id: 1, at, toldAt: at }] });
   };
   /** Everybody reads `NEWS`. */
   const everyChannel = async () => {

@@ -1,22 +1,16 @@
 import type { UsedChannel } from '../../../src/domain/permissions.js';
 import type { FeedView } from '../../../src/feeds/feed.js';
+import { ordersMessage } from '../../../src/feeds/orders/message.js';
 import { boughtLines, boughtView } from '../../../src/feeds/purchases/bought.js';
-import {
-  paidMessage,
-  type StaffMessage,
-  salesReportMessage,
-  staffView,
-  unreadableMessage,
-} from '../../../src/feeds/purchases/messages.js';
+import { salesReportMessage } from '../../../src/feeds/purchases/messages.js';
 import { foldHiddenNames, hideBuyers } from '../../../src/feeds/purchases/names.js';
 import { reportFile } from '../../../src/feeds/purchases/report-file.js';
 import { productNames } from '../../../src/feeds/purchases/report-view.js';
 import { type PostedMessage, type Purchases, purchasesPart } from '../../../src/feeds/purchases/state.js';
 import { noPurchasesView, purchasesPageView, salesReportView } from '../../../src/feeds/purchases/view.js';
-import { DAY_MS, HOUR_MS } from '../../../src/lib/duration.js';
+import { HOUR_MS } from '../../../src/lib/duration.js';
 import { moveDay } from '../../../src/sales/days.js';
 import type { Ledger, SalesDay } from '../../../src/sales/ledger.js';
-import type { Format } from '../../../src/ui/format.js';
 import { viewOf } from '../../support/feed-views.js';
 import { readJudged } from '../../support/judged.js';
 import {
@@ -138,27 +132,17 @@ const posted = (edit: PostedMessage['edit']): PostedMessage => ({
   ...{ key: '9', channelId: CHANNEL, at: AT, edit },
   lines: [{ buyer: '', what: '**VIP**' }],
 });
-const counts = (count: number | null, unknown = 0) =>
-  count === null ? null : { count, unknown, isPartial: false };
+const numbered = (count: number | null) =>
+  count === null ? null : Array.from({ length: count }, (_, id) => id + 1);
 type Reported = Partial<Pick<Purchases, 'report'>> & {
   readonly ledger?: Ledger | null;
   readonly hasStaff?: boolean;
 };
 const products = catalogue(isle);
-const report = (
-  { ledger = null, ...fields }: Reported,
-  count: number | null,
-  unknown?: number,
-  days?: 7 | 30,
-) =>
+const report = ({ ledger = null, ...fields }: Reported, count: number | null, days?: 7 | 30) =>
   ((how) => {
-    const known = { ledger, products, undelivered: counts(count, unknown) };
+    const known = { ledger, products, openOrders: numbered(count) };
     return salesReportView({ report: 'off', hasStaff: true, ...fields }, '2026-01-31', known, how, days);
-  }) satisfies Surface;
-const told = (message: (how: Format) => StaffMessage | undefined) =>
-  ((how) => {
-    const made = message(how);
-    return made ? staffView(made, how) : {};
   }) satisfies Surface;
 const bought = (
   orders: readonly Order[],
@@ -171,29 +155,21 @@ const bought = (
     const lines = boughtLines(orders, catalogue(isle), settings, how);
     return boughtView(hideBuyers(lines, foldHiddenNames(hiddenNames)), { shop, productPage }, how);
   }) satisfies Surface;
-const paid = (...orders: Order[]) => {
-  const dated = orders.map((one) => ({ ...one, createdAt: AT - (one.id === 51005 ? 4 * DAY_MS : HOUR_MS) }));
-  return told((how) => paidMessage(dated, AT, 'all', how));
-};
-const looked = (count: number) => ({
-  ...{ count, unknown: 3, isPartial: false, watched: [] },
-  payments: Array.from({ length: count }, (_, id) => ({ id, isPaid: true, createdAt: AT - HOUR_MS })),
-});
-const sent = (
-  schedule: Exclude<Purchases['report'], 'off'>,
-  until: string,
-  undelivered: number,
-  ledger = LEDGER,
-) =>
-  told((how) =>
+const sent = (schedule: Exclude<Purchases['report'], 'off'>, until: string, count: number, ledger = LEDGER) =>
+  ((how) =>
     salesReportMessage(
       schedule,
       until,
-      { ledger, products },
-      { now: AT, countLook: () => looked(undelivered) },
+      { ledger, products, openOrders: numbered(count) },
       how,
-    ),
-  );
+    )) satisfies Surface;
+
+const OFFLINE = { command: 'give Steve', response: 'No player was found' };
+const orders = (...made: Order[]) =>
+  ((how) => {
+    const told = made.map((sale) => ({ id: sale.id, sale: { ...sale, createdAt: AT - HOUR_MS } }));
+    return ordersMessage(told, told.length, AT, how);
+  }) satisfies Surface;
 
 /** What is told of purchases, and the pages on which that is set up. */
 export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {
@@ -205,9 +181,7 @@ export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {
         channelId: CHANNEL,
         showsPrices: true,
         showsFullNames: true,
-        staffReads: 'problems',
       },
-      unreadableSince: AT,
     },
     {},
     {
@@ -242,15 +216,13 @@ export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {
   ),
   'purchases page: version 2': ({ words }) => noPurchasesView(words),
   'report page: nothing known': report({ hasStaff: false }, null),
-  'report page: a week': report({ ledger: LEDGER, report: 'weekly' }, 2, undefined, 7),
-  'report page: a month': report({ ledger: TWO_MONTHS, report: 'monthly' }, 2, 3),
+  'report page: a week': report({ ledger: LEDGER, report: 'weekly' }, 2, 7),
+  'report page: a month': report({ ledger: TWO_MONTHS, report: 'monthly' }, 2),
   'report page: the file': ({ words }) => ({
     files: [reportFile(SOLD, productNames(products, words), words)],
   }),
   'report page: known for four days': report({ ledger: { ...LEDGER, knownSince: AT - 4 * DAY } }, 2),
   'report page: too much came on one day': report({ ledger: PARTIAL }, 0),
-  'report page: some answers are unknown': report({ ledger: LEDGER }, 2, 3),
-  'report page: nothing but unknown answers': report({ ledger: LEDGER }, 0, 1),
   'report page: nothing paid': report({ ledger: { ...LEDGER, days: [] } }, 0),
   'purchase: one': bought([purchase()]),
   'purchase: one, with a page for each product': bought([purchase()], false, [], '/product/{id}'),
@@ -263,24 +235,18 @@ export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {
   'purchase: many': bought(
     Array.from({ length: 7 }, (_, at) => purchase({ products: basket(...(at > 4 ? [1, 1] : [1])) })),
   ),
-  'payment: one': paid(purchase()),
-  'payment: some, with problems': paid(
-    purchase({ cost: 149, sent_commands: [{ command: 'give Steve', response: 'No player was found' }] }),
+  'orders: one failed': orders(purchase({ sent_commands: [OFFLINE], cost: 49 })),
+  'orders: four kinds': orders(
+    purchase({ sent_commands: [OFFLINE], products: basket(2, 1) }),
     purchase({ id: 51005, status: 1, cost: null }),
-    purchase({ id: 51006, products: [] }),
+    purchase({ id: 51006, sent_commands: [] }),
+    purchase({ id: 51007, error: 'x', products: [] }),
   ),
-  'payment: a problem, an unknown answer, silence': paid(
-    purchase({ id: 1, sent_commands: [{ command: 'give Steve', response: 'Gave 1 [Elytra] to Steve' }] }),
-    purchase({ id: 3, sent_commands: [{ command: 'give Steve', response: 'Zxqv brumf' }] }),
-    purchase({ id: 4, sent_commands: [{ command: 'give Steve', response: '' }] }),
-    purchase({ id: 5, sent_commands: [{ command: 'give Steve', response: 'No player was found' }] }),
-    purchase({ id: 6, status: 1 }),
+  'orders: many': orders(
+    ...Array.from({ length: 17 }, (_, at) => purchase({ id: at + 1, sent_commands: [OFFLINE] })),
   ),
-  'payment: an unknown answer': paid(
-    purchase({ sent_commands: [{ command: 'give Steve', response: 'Zxqv brumf' }] }),
-  ),
-  'payment: many': paid(...Array.from({ length: 51 }, (_, at) => purchase({ id: at + 1 }))),
-  'payments that can’t be read': told((how) => unreadableMessage(AT, shop, how)),
+  'orders: one that can’t be read any more': (how) =>
+    ordersMessage([{ id: 51004, sale: undefined }], 3, AT, how),
   'report of a day': sent('daily', '2026-01-30', 0),
   'report of a week': sent('weekly', '2026-01-31', 1),
   'report of a month': sent('monthly', '2026-01-31', 1, TWO_MONTHS),

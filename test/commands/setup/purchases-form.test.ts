@@ -24,11 +24,11 @@ beforeEach(async () => {
 const stored = () => readStored(bot.store, GUILD, purchasesPart);
 const NOTHING = {
   ...{ channelId: null, hiddenNames: [], report: 'off' },
-  ...{ showsPrices: false, showsFullNames: false, staffReads: 'off' },
+  ...{ showsPrices: false, showsFullNames: false },
 } as const;
 const EVERYTHING = {
   ...{ channelId: NEWS, hiddenNames: ['Steve', 'Alex'] as string[] },
-  ...{ showsPrices: true, showsFullNames: true, staffReads: 'problems' as const },
+  ...{ showsPrices: true, showsFullNames: true },
 };
 async function set(): Promise<void> {
   await changeStored(bot.store, GUILD, staffPart, { channelId: STAFF });
@@ -36,7 +36,7 @@ async function set(): Promise<void> {
 }
 
 describe('the form', () => {
-  test('of a guild that has chosen nothing → is empty, and asks nothing about the staff', async () => {
+  test('of a guild that has chosen nothing → is empty', async () => {
     expect(untouched(await purchasesForm(bot))).toEqual({
       choices: { everyone: [], shows: [] },
       fields: { names: '' },
@@ -46,7 +46,7 @@ describe('the form', () => {
   test('of a guild that has chosen everything → is filled in', async () => {
     await set();
     expect(untouched(await purchasesForm(bot))).toEqual({
-      choices: { everyone: [NEWS], staff: ['problems'], shows: ['prices', 'names'] },
+      choices: { everyone: [NEWS], shows: ['prices', 'names'] },
       fields: { names: 'Steve, Alex' },
     });
   });
@@ -62,7 +62,7 @@ describe('the form', () => {
       );
       expect(longest.join(',')).toHaveLength(1000);
       for (const state of [empty, { ...empty, ...EVERYTHING }, { ...empty, hiddenNames: longest }]) {
-        const form = purchasesModal(state, true, words);
+        const form = purchasesModal(state, words);
         expect(formBreaches(form)).toEqual([]);
         for (const field of form.fields)
           if (field.kind === undefined) expect(field.value?.length ?? 0).toBeLessThanOrEqual(field.maxLength);
@@ -92,26 +92,23 @@ describe('the form', () => {
     expect(await stored()).toMatchObject(NOTHING);
   });
 
-  test('filled in → is stored as a whole, shown in two lines and takes the place of the page', async () => {
+  test('filled in → is stored as a whole, shown in a line and takes the place of the page', async () => {
     const { reply, calls } = await fillPurchases(bot, {
-      ...{ everyone: [NEWS], staff: [STAFF], reads: ['problems'], shows: ['prices', 'names'] },
+      ...{ everyone: [NEWS], shows: ['prices', 'names'] },
       names: ' Steve,Alex , ,Steve',
     });
     expect(await stored()).toMatchObject(EVERYTHING);
     expect(calls).toEqual([`update ${texts.titles.on}`]);
-    expect(linesOf(reply).slice(0, 4)).toEqual([
+    expect(linesOf(reply).slice(0, 3)).toEqual([
       '▌ good',
       texts.titles.on,
       `**For everybody** <#${NEWS}> full names, with prices`,
-      `**For staff** <#${STAFF}> only problems`,
     ]);
   });
 
   test.each([
     ['another channel for everybody', { everyone: [HERE] }, { channelId: HERE }],
     ['no channel for everybody', { everyone: [] }, { channelId: null }],
-    ['nothing for the staff', { reads: ['off'] }, { staffReads: 'off' }],
-    ['every payment for the staff', { reads: ['all'] }, { staffReads: 'all' }],
     ['nothing ticked', { shows: [] }, { showsPrices: false, showsFullNames: false }],
     ['all ticked', { shows: ['prices', 'names'] }, { showsPrices: true, showsFullNames: true }],
     ['other names', { names: 'Herobrine' }, { hiddenNames: ['Herobrine'] }],
@@ -123,12 +120,12 @@ describe('the form', () => {
     expect(await stored()).toMatchObject({ ...EVERYTHING, ...changed });
   });
 
-  test('without both channels → purchases are off, and the rest is kept', async () => {
+  test('without a channel → purchases are off, and the rest is kept', async () => {
     await set();
-    const { reply } = await fillPurchases(bot, { everyone: [], reads: ['off'] });
+    const { reply } = await fillPurchases(bot, { everyone: [] });
     expect(linesOf(reply)).toContain(texts.titles.off);
     expect(await stored()).toMatchObject({
-      ...{ ...EVERYTHING, channelId: null, staffReads: 'off' },
+      ...{ ...EVERYTHING, channelId: null },
     });
   });
 
@@ -151,38 +148,30 @@ describe('the form', () => {
     ]);
     expect(await stored()).toMatchObject({
       ...{ channelId: NEWS, hiddenNames: ['Bob'] },
-      ...{ showsPrices: false, showsFullNames: false, staffReads: 'problems' },
+      ...{ showsPrices: false, showsFullNames: false },
     });
   });
 
-  test('of a guild whose staff have a channel → tells them there, once they shall read something', async () => {
-    await bot.press('setup:setStaff', owner, { values: [STAFF] });
-    expect(untouched(await purchasesForm(bot)).choices.staff).toEqual(['off']);
-    await fillPurchases(bot, { reads: ['problems'] });
-    expect(await stored()).toMatchObject({ staffReads: 'problems' });
-  });
-
-  test.each([
-    ['a channel that is no id', { everyone: ['general'] }],
-    ['a choice for the staff that is none', { reads: ['__proto__'] }],
-  ])('forged, %s → is out of date, and nothing is stored', async (_what, forged) => {
-    const { outcome } = await fillPurchases(bot, forged);
-    expect(outcome).toBe('outdated');
-    expect(await stored()).toMatchObject(NOTHING);
-  });
+  test.each([['a channel that is no id', { everyone: ['general'] }]])(
+    'forged, %s → is out of date, and nothing is stored',
+    async (_what, forged) => {
+      const { outcome } = await fillPurchases(bot, forged);
+      expect(outcome).toBe('outdated');
+      expect(await stored()).toMatchObject(NOTHING);
+    },
+  );
 
   test('forged, values that are not offered → count for nothing', async () => {
     await fillPurchases(bot, { everyone: [NEWS], shows: ['keys', 'toString'] });
     expect(await stored()).toMatchObject({ ...NOTHING, channelId: NEWS });
   });
 
-  test('forged, without any field → is an empty form, and the staff read on', async () => {
+  test('forged, without any field → is an empty form', async () => {
     await set();
     const { outcome } = await bot.press('setup:savePurchases', owner);
     expect(outcome).toBe('answered');
     expect(await stored()).toMatchObject({
       ...NOTHING,
-      staffReads: 'problems',
     });
   });
 });

@@ -29,7 +29,6 @@ test('the page is opened from the panel, which names the channels once they are 
     '▌ neutral',
     texts.titles.off,
     '**For everybody** off',
-    '**For staff** off',
     `-# ${texts.what}`,
     `![${texts.edit}](setup:changePurchases)`,
     '[◀ Back](setup:panel)',
@@ -75,7 +74,6 @@ test('the report is a page, and can be sent to the staff', async () => {
   await fillPurchases(bot, { everyone: [NEWS] });
   bot.shop.away.add('payments');
   expect((await lines('setup:report')).slice(2)).toEqual([
-    texts.undelivered(null),
     `-# ${texts.noStaff}`,
     '[7 days](setup:report:7)',
     '![30 days](setup:report:30)',
@@ -83,7 +81,6 @@ test('the report is a page, and can be sent to the staff', async () => {
     '[◀ Back](setup:purchases)',
   ]);
   bot.shop.away.clear();
-  expect(await lines('setup:report')).toContain(texts.undelivered(0));
   const choose = (schedule: string) => bot.press('setup:setReport:7', owner, { values: [schedule] });
   await fillPurchases(bot, { staff: [STAFF] });
   expect(linesOf((await choose('monthly')).reply)).toEqual(
@@ -101,28 +98,6 @@ test('the report of half past two in the morning has what was paid since midnigh
   await changeStored(bot.store, GUILD, salesPart, { ledger: { ...LEDGER, days: [today] } });
   expect(await lines('setup:report:7')).toContain('📊 149 paid in 7 days');
   expect(await lines('setup:report')).toContain('📊 149 paid in 30 days');
-});
-
-test('the panel names payments that need a look, as the check-up does, and reads them once', async () => {
-  const title = async () => linesOf((await bot.run('setup', {}, owner)).reply)[1];
-  const createdAt = new Date().toISOString().slice(0, 19).replace('T', ' ');
-  bot.shop.payments.set(1, { status: 1, created_at: createdAt });
-  bot.shop.away.add('payments');
-  expect(await title()).toBe(LANGUAGES.en.setup.unread('Northern Lights'));
-  bot.shop.away.clear();
-  const undelivered = {
-    kind: 'undelivered',
-    severity: 'bad',
-    count: 1,
-    unknown: 0,
-    isPartial: false,
-  } as const;
-  const named = LANGUAGES.en.checkUp.alert(undelivered).title;
-  expect(await title()).toBe(LANGUAGES.en.setup.attention('Northern Lights', named));
-  const { asked } = bot.shop;
-  const requests = asked.length;
-  expect(await title()).toBe(LANGUAGES.en.setup.attention('Northern Lights', named));
-  expect(asked).toHaveLength(requests);
 });
 
 /** What chooses a channel, by the page. */

@@ -52,7 +52,7 @@ const WELL: GuildFacts = {
   botIsMember: true,
   channels: [usedChannel()],
 };
-const FACTS = { ...WELL, catalogue: worlds, undelivered: { count: 0, unknown: 0, isPartial: false } };
+const FACTS = { ...WELL, catalogue: worlds, undelivered: { count: 0, unknown: 0 } };
 const BASE = { link: LINK, settings: SET, usual: USUAL, facts: FACTS, staff: NO_STAFF, everyoneId: GUILD_ID };
 /** @param states of feeds, by name */
 const panel = (states: Readonly<Record<string, object>> = {}, more: Partial<Panel> = {}) =>
@@ -112,7 +112,7 @@ const ALERTS: Readonly<Record<string, Partial<Panel['facts']>>> = {
   noServers: { catalogue: inventory() },
   emptyServers: { catalogue: inventory(shelf('Lobby', item()), shelf('Void')) },
   incomplete: { catalogue: { ...worlds, unreadable: 2 } },
-  undelivered: { undelivered: { count: 2, unknown: 0, isPartial: false } },
+  undelivered: { undelivered: { count: 2, unknown: 0 } },
   notMember: { botIsMember: false },
   blockedChannel: { channels: [usedChannel({ missing: ['SendMessages'] })] },
   goneChannel: { channels: [usedChannel({ isGone: true })] },
@@ -173,7 +173,7 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
     {
       facts: {
         shop: shop({ is_active: 0 }),
-        undelivered: { count: 2, unknown: 0, isPartial: false },
+        undelivered: { count: 2, unknown: 0 },
         problem: { kind: 'unreachable' },
         channels: [usedChannel({ isRefused: true })],
       },
@@ -249,7 +249,7 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
     announcements(ON, {}, words.following.announcements.roleRefused('<#1>'))({ words, ...how }),
   'announcements page: the role is dropped': ({ words, ...how }) =>
     announcements(ON, {}, words.following.announcements.mentionDropped('<#1>'))({ words, ...how }),
-  'check-up: all is well': checkUp({ undelivered: { count: 0, unknown: 0, isPartial: false } }),
+  'check-up: all is well': checkUp({ undelivered: { count: 0, unknown: 0 } }),
   'staff page: nothing chosen': staff({}),
   'staff page: a channel and a role': staff({ channelId: STAFF_ID, roleId: ROLE_ID }),
   'staff page: everybody may read the channel': staff(
@@ -259,8 +259,8 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
   'staff page: the role is refused': ({ words, ...how }) =>
     staff({ channelId: STAFF_ID }, {}, words.following.announcements.roleRefused('<#1>'))({ words, ...how }),
   'staff page: Discord says nothing of the channel': staff({ channelId: STAFF_ID }, { missing: undefined }),
-  'check-up: one thing is wrong': checkUp({ undelivered: { count: 1, unknown: 0, isPartial: false } }),
-  'check-up: some answers are unknown': checkUp({ undelivered: { count: 0, unknown: 3, isPartial: false } }),
+  'check-up: one thing is wrong': checkUp({ undelivered: { count: 1, unknown: 0 } }),
+  'check-up: some answers are unknown': checkUp({ undelivered: { count: 0, unknown: 3 } }),
   'check-up: much is wrong': checkUp(
     {
       shop: shop({ is_active: 0, test_mode: 1, logo: 'a.png' }),
@@ -268,7 +268,7 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
         ...inventory(shelf('Lobby', item({ image: 'b.png' })), shelf('Empty'), shelf('Void')),
         unreadable: 2,
       },
-      undelivered: { count: 3, unknown: 0, isPartial: true },
+      undelivered: { count: 3, unknown: 0 },
     },
     {
       botIsMember: false,

@@ -78,6 +78,14 @@ export const page = (payments: readonly (readonly [id: number, Wire])[], hasMore
 
 export const bought = (name: string, goods = '**VIP**') => `✨ \`${name}\` bought ${goods} on **Survival**`;
 
+/** How many purchases these messages tell. */
+export const countTold = (texts: readonly string[]): number =>
+  texts.reduce(
+    (sum, text) =>
+      sum + Number(/^✨ ([\d,]+) purchases/.exec(text)?.[1]?.replace(',', '') ?? text.split('\n').length),
+    0,
+  );
+
 type FormFields = Omit<PurchaseSettings, 'report'> & Pick<Purchases, 'hiddenNames'>;
 
 /** With a channel, the staff read every payment there unless something else is chosen. */
@@ -93,7 +101,6 @@ async function fillForm(bot: Process, changed: Partial<FormFields>): Promise<voi
   };
   const choices = {
     everyone: chosen(form.channelId),
-    staff: [form.staffReads],
     shows: Object.entries(ticked).flatMap(([value, isTicked]) => (isTicked ? [value] : [])),
   };
   await bot.press('setup:savePurchases', [], { names: form.hiddenNames.join(', ') }, choices);
@@ -104,9 +111,8 @@ export async function setPurchases(
   bot: Process,
   { report, staffChannelId, ...choices }: Chosen,
 ): Promise<void> {
-  const reads = staffChannelId === undefined ? {} : ({ staffReads: staffChannelId ? 'all' : 'off' } as const);
   if (staffChannelId) await bot.press('setup:setStaff', [staffChannelId]);
-  await fillForm(bot, { ...reads, ...choices });
+  await fillForm(bot, choices);
   if (report !== undefined) await bot.press('setup:setReport', [report]);
 }
 

@@ -15,7 +15,7 @@ import {
   SECOND,
   useFakeClock,
 } from '../harness.js';
-import { bought, buy, change, createFed, EVERYONE, hideNames, STAFF, setPurchases } from './harness.js';
+import { bought, buy, change, createFed, EVERYONE, hideNames, setPurchases } from './harness.js';
 
 useFakeClock();
 
@@ -272,7 +272,7 @@ describe('the edits of posted messages', () => {
   });
 
   test('expire after three days, or after four if they are due', async () => {
-    const fed = await createFed({ channelId: EVERYONE, staffChannelId: STAFF });
+    const fed = await createFed();
     for (const customer of ['Steve', 'Alex']) await post(fed, 1, customer);
     fed.world.discord.refusals.set(EVERYONE, 'permission');
     await hideNames(fed.bot, ['Steve']);

@@ -1,19 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { FEEDS } from '../../../src/feeds/index.js';
 import { FEED_FORMAT } from '../../../src/feeds/record.js';
-import { COLOURS } from '../../../src/ui/embed.js';
-import { identity, targetsOf, wireProduct, wireServer } from '../../support/samples.js';
-import {
-  GUILD,
-  HOUR,
-  MINUTE,
-  OTHER_GUILD,
-  PRICES,
-  pass,
-  passDays,
-  ROLE,
-  restart,
-  useFakeClock,
-} from '../harness.js';
+import { identity, wireProduct, wireServer } from '../../support/samples.js';
+import { GUILD, HOUR, MINUTE, OTHER_GUILD, PRICES, pass, useFakeClock } from '../harness.js';
 import {
   bought,
   buy,
@@ -67,29 +56,6 @@ describe('a payment is told', () => {
     change(world, pending, { status: 2 });
     await pass(LOOK);
     expect(everyone()).toEqual([bought('La…e')]);
-  });
-
-  test('once it is delivered, or has waited for ten minutes', async () => {
-    const { world, everyone, staffLines } = await createFed({ channelId: EVERYONE, staffChannelId: STAFF });
-    buy(world, { status: 1 });
-    await pass(5 * MINUTE);
-    expect(everyone()).toEqual([]);
-    await pass(2 * LOOK);
-    expect(everyone()).toEqual([bought('St…e')]);
-    expect(staffLines()).toBe('⏳ #1 **VIP** · 149 · waiting for delivery');
-  });
-
-  test('to the staff alone if it was made more than three days before, or at an unknown time', async () => {
-    const { world, everyone, staffLines } = await createFed({ channelId: EVERYONE, staffChannelId: STAFF });
-    const id = buy(world, { status: 0 });
-    await passDays(3);
-    await pass(MINUTE);
-    change(world, id, { status: 2 });
-    await pass(LOOK);
-    expect(staffLines()).toBe(`✅ #${id} **VIP** · 149 · nothing to send · paid late`);
-    buy(world, { created_at: '', updated_at: null });
-    await pass(LOOK);
-    expect([everyone(), world.texts(STAFF).length]).toEqual([[], 2]);
   });
 
   test('without hidden products, and not if it is a test or unpaid', async () => {
@@ -147,55 +113,6 @@ describe('a payment is told', () => {
     await pass(LOOK);
     expect(everyone()[1]).toBe('✨ 6 purchases: **Coins** ×21, **VIP** ×4');
   });
-
-  test('to the staff with price, discount and verdict, or only with a problem, without a mention', async () => {
-    const failed = [{ command: 'give Steve vip', response: 'No player was found' }];
-    const { world, bot, staff, staffLines } = await createFed({ staffChannelId: STAFF });
-    buy(world, { cost: 119.2, customer: '@everyone' });
-    await pass(LOOK);
-    expect([staff(), staffLines()]).toEqual([
-      ['💰 1 new payment'],
-      '✅ #1 **VIP** · 119.2 −20% · nothing to send',
-    ]);
-    await setPurchases(bot, { staffReads: 'problems' });
-    buy(world);
-    await pass(LOOK);
-    expect(staff()).toHaveLength(1);
-    const id = buy(world, { sent_commands: failed });
-    await pass(LOOK);
-    expect(staff()[1]).toBe('⚠️ A new payment needs a look');
-    const { reply, mention } = world.discord.messages.at(-1) ?? {};
-    expect(JSON.stringify(reply?.components)).toContain(`payment:card:${id}`);
-    expect(mention).toBeUndefined();
-  });
-
-  test.each(['Zxqv brumf'])(
-    'to the staff in grey and without the role if the reply is %j, and not if only problems are told',
-    async (response) => {
-      const { world, bot, staff } = await createFed({ staffChannelId: STAFF });
-      await bot.press('setup:setStaff', [STAFF]);
-      await bot.press('setup:setStaffRole', [ROLE]);
-      const answered = { sent_commands: [{ command: 'give Steve vip', response }] };
-      const products = [{ ...VIP, commands: ['give {user} vip'] }];
-      const id = buy(world, { products, ...answered });
-      await pass(LOOK);
-      const { reply, mention } = world.discord.messages.at(-1) ?? {};
-      expect([staff(), mention]).toEqual([['💰 1 new payment'], undefined]);
-      expect(reply?.embeds).toMatchObject([{ color: COLOURS.unknown }]);
-      expect(targetsOf(reply ?? {})).toEqual([`payment:card:${id}`]);
-      await setPurchases(bot, { staffReads: 'problems' });
-      buy(world, { products, ...answered });
-      await pass(LOOK);
-      expect(staff()).toHaveLength(1);
-    },
-  );
-
-  test('to the staff without a button if it is fine', async () => {
-    const { world } = await createFed({ staffChannelId: STAFF });
-    buy(world);
-    await pass(LOOK);
-    expect(targetsOf(world.discord.messages.at(-1)?.reply ?? {})).toEqual([]);
-  });
 });
 
 describe('pages of payments', () => {
@@ -248,28 +165,6 @@ describe('pages of payments', () => {
     expect([ledger?.days.at(-1)?.count, await waiting(), world.errors]).toEqual([50 + count, [], []]);
   });
 
-  test('that list old payments again, or are many after days, send nothing twice', async () => {
-    const { world, bot, staff } = await createFed({ staffChannelId: STAFF }, (shop) => {
-      for (let count = 0; count < 60; count += 1) buy(shop);
-    });
-    const sell = (count: number) => {
-      for (let sold = 0; sold < count; sold += 1) buy(world);
-    };
-    const told = () => staff().reduce((sum, text) => sum + Number(/\d+/.exec(text)), 0);
-    sell(60);
-    await passDays(4);
-    expect(told()).toBe(60);
-    for (let id = 80; id < 120; id += 1) world.shop.payments.delete(id);
-    await pass(LOOK);
-    expect(told()).toBe(60);
-    await bot.poller.stop();
-    sell(250);
-    await passDays(4);
-    await restart(world, bot);
-    await pass(2 * LOOK);
-    expect(told()).toBe(310);
-  });
-
   test('with amounts and names of every kind are told as far as they can be read', async () => {
     const { world, everyone, purchases } = await createFed({
       channelId: EVERYONE,
@@ -293,10 +188,10 @@ describe('pages of payments', () => {
   });
 
   test('that can’t be read stop the feed of this shop, and are reported once; other shops go on', async () => {
-    const { world, bot, everyone, staff, purchases } = await createFed({
+    const { world, bot, everyone, staff } = await createFed({
       channelId: EVERYONE,
       staffChannelId: STAFF,
-    });
+    }, () => {}, [...FEEDS]);
     const { fetch } = world.shop;
     await bot.store.link(OTHER_GUILD, { key: 'c0ffee00c0ffee00c0ffee00c0ffee09', shop: identity('Other') });
     await bot.pressIn(OTHER_GUILD, 'setup:savePurchases', [], { everyone: [PRICES] });
@@ -309,10 +204,9 @@ describe('pages of payments', () => {
     expect([staff(), everyone(), world.texts(PRICES)]).toEqual([[], [], [bought('St…e')]]);
     await pass(2 * HOUR);
     expect(staff()).toEqual(['⚠️ Shop: the payments can’t be read']);
-    expect((await purchases()).unreadableSince).not.toBeNull();
     world.shop.fetch = fetch;
     await pass(LOOK);
-    expect([everyone(), (await purchases()).unreadableSince]).toEqual([[bought('St…e')], null]);
+    expect([everyone(), staff()]).toEqual([[bought('St…e')], ['✅ Shop: the payments can be read again']]);
     expect(id).toBe(1);
   });
 });

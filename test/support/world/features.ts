@@ -10,21 +10,20 @@ export interface Choices {
   readonly timeZone: string;
   /** Who reads of purchases, and how. */
   readonly purchases: Partial<Record<'everyone', Channel>>;
-  readonly reads: 'problems' | 'all';
   readonly shows: readonly string[];
   readonly report: 'off' | 'daily' | 'weekly';
   readonly newsRole: boolean;
 }
 
-/** English: the staff alone read of purchases, and nobody is called. */
+/** English: members read of purchases with shortened names, and nobody is called. */
 export const NORTH: Choices = {
-  ...{ currency: 'USD', timeZone: 'Europe/London', purchases: {}, reads: 'all', shows: [] },
+  ...{ currency: 'USD', timeZone: 'Europe/London', purchases: { everyone: 'sales' }, shows: [] },
   ...{ report: 'off', newsRole: false },
 };
 
-/** Russian: members read of purchases with prices and full names, the staff of problems. */
+/** Russian: members read of purchases with prices and full names, the staff a report each day. */
 export const SOUTH: Choices = {
-  ...{ currency: 'RUB', timeZone: 'Asia/Yekaterinburg', purchases: { everyone: 'sales' }, reads: 'problems' },
+  ...{ currency: 'RUB', timeZone: 'Asia/Yekaterinburg', purchases: { everyone: 'sales' } },
   ...{ shows: ['prices', 'names'], report: 'daily', newsRole: true },
 };
 
@@ -51,7 +50,6 @@ export async function openFeatures(
         fields: { names: '' },
         choices: {
           everyone: chosen(choices.purchases.everyone),
-          staff: [choices.reads],
           shows: choices.shows,
         },
       }),

@@ -139,8 +139,8 @@ const PRODUCT_PAGE = `https://shop.example.com/product/${PRODUCTS.armour}`;
 
 /**
  * In a guild of the sample shop: says where products are bought, posts the price list in the second channel, announces
- * news and purchases there, tells the staff of purchases that need a look in the third, where buyers call them, and gives buyers
- * of a product a role.
+ * news and purchases there, tells the staff of orders that need a look in the third, where buyers call them, and gives buyers of a
+ * product a role.
  */
 export async function furnishGuild(
   { people, about }: DemoWorld,
@@ -173,7 +173,7 @@ export async function furnishGuild(
     await stranger.click(panel, 'setup:panel');
     await open('setup:purchases');
     const { modal: form } = await stranger.click(panel, 'setup:changePurchases');
-    if (form) await stranger.submit(form, { everyone: [shop.id], staff: ['problems'] });
+    if (form) await stranger.submit(form, { everyone: [shop.id] });
     await stranger.click(panel, 'setup:panel');
     await open('setup:desk');
     await stranger.click(panel, 'setup:turnDesk:on');
@@ -237,13 +237,13 @@ const ASKED: Readonly<Record<Language, number>> = {
   ru: PAYMENTS.groupUnknownRu,
 };
 
-/** Troubles of before the last seven days aren't counted: /setup says that all is well, until something happens. */
-const SHOWN_HOURS_AGO = 7 * 24 + 1;
+/** Orders of before the last fifteen days aren't counted: /setup says that all is well, until something happens. */
+const SHOWN_HOURS_AGO = 15 * 24 + 1;
 /** A number above all shown ones, after which the next buyer is the one who was not in the game; how many were made after those. */
 const NEWEST = 51_047;
 const RECENT = 28;
 
-/** Two guilds, not linked yet, in which a conversation about a payment has begun, and two weeks of payments for each. */
+/** Two guilds, not linked yet, in which a conversation about a payment has begun, and weeks of payments for each. */
 export function sampleWorld(discord: LocalDiscord, shop: SampleShop, language: Language): DemoWorld {
   const people = addGuilds(discord);
   people.en.member.say(`I bought VIP and got nothing. My payment is ${ASKED.en}`);
@@ -255,7 +255,11 @@ export function sampleWorld(discord: LocalDiscord, shop: SampleShop, language: L
     const shown = [...Object.values(SHOWN[one]), ASKED[one], PAYMENTS.basket];
     if (data)
       data.payments = [
-        ...deliveredPayments(data.products, { newest: PAYMENTS.unpaid - 1, count: 28, hoursAgo: 173 }),
+        ...deliveredPayments(data.products, {
+          newest: PAYMENTS.unpaid - 1,
+          count: 28,
+          hoursAgo: SHOWN_HOURS_AGO + 4,
+        }),
         ...data.payments
           .filter(({ id }) => shown.includes(id))
           .map((payment) => earlier(withRole(payment, data.products), SHOWN_HOURS_AGO * 3_600_000)),

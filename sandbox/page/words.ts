@@ -99,7 +99,7 @@ const en = {
     link: {
       label: 'Link a shop',
       notice:
-        'The owner removed the shop, entered its key and the address of a product again, and chose channels for the price list, announcements, purchases and buyers’ calls. All is well.',
+        'The owner removed the shop, entered its key and the address of a product again, and chose channels for the price list, announcements, purchases and buyers’ calls.',
     },
   },
   happeningsTitle: 'News in the shop',
@@ -227,7 +227,7 @@ const ru: Words = {
     link: {
       label: 'Подключить магазин',
       notice:
-        'Владелец удалил магазин, снова ввёл его ключ и адрес одного из товаров и выбрал каналы для прайс-листа, объявлений, покупок и вызовов покупателей. Всё работает.',
+        'Владелец удалил магазин, снова ввёл его ключ и адрес одного из товаров и выбрал каналы для прайс-листа, объявлений, покупок и вызовов покупателей.',
     },
   },
   happeningsTitle: 'Новости магазина',

@@ -13,8 +13,8 @@ const demo = new ServedDemo();
 /** Opens the owner's panel, and a page of it. */
 async function open({ last, type }: Newcomer, page: string): Promise<void> {
   await type('/setup ');
-  // Linking has left a panel behind, which names the shop otherwise.
-  await last.getByText('Northern Lights: ').waitFor();
+  // Linking has left a question behind, which says nothing of this.
+  await last.getByText(/opens the (shop|product)’s/).waitFor();
   const pages = last.getByRole('combobox', { name: 'Open a page' });
   await pages.selectOption(page);
   await last.getByRole('button', { name: 'Back' }).waitFor();

@@ -283,8 +283,8 @@ export function journeys(test: PageTest): void {
     const { page, last } = newcomer;
     await test.begin('linked');
     await newcomer.type('/setup ');
-    // Linking has left a panel behind, with the same buttons.
-    await last.getByText('Northern Lights: all is well').waitFor();
+    // Linking has left a question behind, which says nothing of this.
+    await last.getByText(/opens the (shop|product)’s/).waitFor();
     await last.getByRole('combobox', { name: PAGES }).selectOption('📣 Announcements');
     // The question after the key may stand above, with a select of channels like this one.
     const select = (name: string) => page.getByRole('group', { name, exact: true }).last();

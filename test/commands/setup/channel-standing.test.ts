@@ -1,5 +1,5 @@
 import { PermissionFlagsBits } from 'discord.js';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Exchange, LocalChannel, Person } from '../../../sandbox/discord/index.js';
 import type { PostPermission } from '../../../src/domain/failure.js';
 import { newsPart } from '../../../src/feeds/news/state.js';
@@ -181,7 +181,7 @@ describe('a channel that everybody may read', () => {
   test('for staff later → a warning on the page, in the check-up and on the panel', async () => {
     channel.keepTo(role);
     await chooseStaff();
-    expect(await panelTitle()).toBe(en.setup.linked('Northern Lights'));
+    await vi.waitFor(async () => expect(await panelTitle()).toBe(en.setup.allWell('Northern Lights')));
     channel.open();
     const { title, advice } = publicAlert();
     const page = await look('staff');

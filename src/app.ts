@@ -50,14 +50,9 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
     observeCache: metrics && ((event) => metrics.countCacheAnswer(event)),
     onChange: (guildId) => void bot.poller.refresh(guildId),
   });
-  const way =
-    proxy &&
-    (await import('./bot/proxy/gateway.js')).openWay(proxy, (problem) =>
-      app.fail(new OperatorError(problem, EX_CONFIG)),
-    );
   const bot: Bot = new Bot({
     ...config.discord,
-    way,
+    agent: proxy && (await import('./bot/proxy/tunnel.js')).createDispatcher(proxy),
     clock,
     shards: config.shards,
     slots,

@@ -1,4 +1,4 @@
-import { GatewayDispatchEvents, type GatewayDispatchPayload, type REST } from 'discord.js';
+import { GatewayDispatchEvents, type GatewayDispatchPayload, type REST, type RESTOptions } from 'discord.js';
 import { Guild, type GuildParts } from '../feeds/guild.js';
 import { FEEDS } from '../feeds/index.js';
 import { Poller, type PollerOptions } from '../feeds/poller.js';
@@ -16,7 +16,6 @@ import { readInteraction } from './interaction.js';
 import { type Invitations, invitationAddresses } from './invitation.js';
 import { RestMembers } from './members.js';
 import { CommandAccess } from './permissions.js';
-import type { Way } from './proxy/gateway.js';
 import { Registrar } from './registration.js';
 import { createSender, restOptions } from './rest.js';
 import { Router, type RouterOptions } from './router.js';
@@ -30,8 +29,8 @@ export interface BotOptions
   readonly onForeignStore: DeparturesOptions['onForeignStore'];
   /** REST base without a version; the gateway address comes from there. */
   readonly apiUrl: string;
-  /** Through a proxy; undefined is the direct way. */
-  readonly way?: Way | undefined;
+  /** Leads through a proxy; undefined is the direct way. */
+  readonly agent?: RESTOptions['agent'] | undefined;
   readonly follow: Pick<PollerOptions, 'intervalMs' | 'observe'>;
 }
 
@@ -50,11 +49,10 @@ export class Bot {
   #registered: Promise<void> | undefined;
 
   constructor(options: BotOptions) {
-    const { token, apiUrl, way, clock, store, shops, log, onForeignStore } = options;
+    const { token, apiUrl, agent, clock, store, shops, log, onForeignStore } = options;
     this.#gateway = new Gateway({
       ...options,
-      rest: restOptions(apiUrl, clock, () => this.#gateway.rest.setToken(token), way?.agent),
-      onAttempt: way?.check,
+      rest: restOptions(apiUrl, clock, () => this.#gateway.rest.setToken(token), agent),
       onEvent: (event) => this.#onEvent(event),
     });
     const { rest } = this.#gateway;
@@ -77,7 +75,7 @@ export class Bot {
       },
     });
     const guildReader = shareReads(rest);
-    const channels = new RestChannels(rest, createSender(apiUrl, token, clock, way?.agent), drawer, ids);
+    const channels = new RestChannels(rest, createSender(apiUrl, token, clock, agent), drawer, ids);
     const openGuild = (id: string) =>
       new Guild(id, options, {
         members: new RestMembers(rest, id, this.#userId),

@@ -30,8 +30,6 @@ export interface GatewayOptions extends IdentifyOptions {
   readonly onEvent: (event: GatewayDispatchPayload) => void;
   /** Called with the close code when Discord refuses further connections. */
   readonly onClosed: (code: number) => void;
-  /** Called when a shard has connected, or couldn't. */
-  readonly onAttempt?: (() => void) | undefined;
   /** Milliseconds for the WebSocket handshake. */
   readonly handshakeTimeoutMs?: number;
 }
@@ -147,7 +145,6 @@ export class Gateway {
   }
 
   #onConnect(id: number, message: string): void {
-    this.#options.onAttempt?.();
     this.#states.set(id, { connected: true, isAway: false });
     this.#options.log.info({ shard: id }, message);
     if ([...this.#states.values()].every(({ connected }) => connected)) this.#onAllConnected();
@@ -161,7 +158,6 @@ export class Gateway {
   }
 
   #onDisconnect(id: number, why: { readonly code: number } | { readonly reason: string }): void {
-    this.#options.onAttempt?.();
     if (!this.#isLeaving && !this.#states.get(id)?.isAway)
       this.#options.log.warn({ shard: id, ...why }, 'gateway reconnecting');
     this.#states.set(id, { connected: false, isAway: true });

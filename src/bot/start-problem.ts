@@ -1,7 +1,7 @@
 import { DiscordjsError, DiscordjsErrorCodes, GatewayCloseCodes } from 'discord.js';
 import { EX_CONFIG, OperatorError } from '../lib/operator-error.js';
 import { describeError } from './error-report.js';
-import { ProxyError } from './proxy/address.js';
+import { LOGIN_REFUSED, ProxyError } from './proxy/address.js';
 
 const TOO_OLD = 'Discord no longer accepts this version of Shopkeep; install a newer one';
 
@@ -41,7 +41,7 @@ export function startProblem(error: unknown): string {
       EX_CONFIG,
     );
   if (error instanceof ProxyError) {
-    if (error.isFinal) throw new OperatorError(error.message, EX_CONFIG);
+    if (error.code === LOGIN_REFUSED) throw new OperatorError(error.message, EX_CONFIG);
     return error.message;
   }
   const { status, code, error: name } = describeError(error);

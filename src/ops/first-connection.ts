@@ -25,24 +25,19 @@ export async function keepConnecting<T>(
 ): Promise<T> {
   const way = proxy ? ` through the proxy ${describeProxy(proxy)}` : '';
   if (proxy) log.info(`Discord${way}`);
-  const slow = setTimeout(
-    () => log.info(`Still connecting to Discord at ${apiUrl}${way}; Ctrl-C stops.`),
-    SLOW_S * SECOND_MS,
-  );
+  const still = `Still connecting to Discord at ${apiUrl}${way}; Ctrl-C stops.`;
+  const slow = setTimeout(() => log.info(still), SLOW_S * SECOND_MS);
   const advice = proxy ? '' : ' Behind a block? See DISCORD_PROXY.';
-  try {
-    for (let pause = FIRST_PAUSE_S; ; pause = Math.min(2 * pause, LONGEST_PAUSE_S)) {
-      try {
-        return await connect();
-      } catch (error) {
-        signal.throwIfAborted();
-        log.warn(`${startProblem(error)} Trying again in ${pause} s; Ctrl-C stops.${advice}`);
-      }
-      clearTimeout(slow);
-      await sleep(pause * SECOND_MS);
+  for (let pause = FIRST_PAUSE_S; ; pause = Math.min(2 * pause, LONGEST_PAUSE_S)) {
+    try {
+      return await connect();
+    } catch (error) {
       signal.throwIfAborted();
+      log.warn(`${startProblem(error)} Trying again in ${pause} s; Ctrl-C stops.${advice}`);
+    } finally {
+      clearTimeout(slow);
     }
-  } finally {
-    clearTimeout(slow);
+    await sleep(pause * SECOND_MS);
+    signal.throwIfAborted();
   }
 }

@@ -1,6 +1,6 @@
 import { Client, HTTPError } from 'discord.js';
 import { describe, expect, test } from 'vitest';
-import { passwordRefused, proxyAway } from '../../src/bot/proxy/address.js';
+import { LOGIN_REFUSED, ProxyError } from '../../src/bot/proxy/address.js';
 import { closeProblem, isRefusal, startProblem } from '../../src/bot/start-problem.js';
 import { EX_CONFIG } from '../../src/lib/operator-error.js';
 
@@ -57,16 +57,11 @@ describe('a start that failed', () => {
   });
 
   test('at a proxy says the proxy’s sentence, or needs another password', () => {
-    const proxy = {
-      protocol: 'http',
-      host: 'proxy.example',
-      port: 3128,
-      user: 'me',
-      password: 'secret',
-    } as const;
-    expect(startProblem(proxyAway(proxy, 'ENOTFOUND'))).toBe(
-      'The proxy proxy.example:3128 cannot be reached (ENOTFOUND).',
+    const sentence = 'The proxy proxy.example:3128 cannot be reached (ENOTFOUND).';
+    expect(startProblem(new ProxyError('ENOTFOUND', sentence))).toBe(sentence);
+    const refused = new ProxyError(LOGIN_REFUSED, 'The proxy refuses it.');
+    expect(() => startProblem(refused)).toThrow(
+      expect.objectContaining({ message: refused.message, exitCode: EX_CONFIG }),
     );
-    expect(() => startProblem(passwordRefused())).toThrow(expect.objectContaining({ exitCode: EX_CONFIG }));
   });
 });

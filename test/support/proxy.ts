@@ -19,6 +19,8 @@ export interface ProxyOptions {
   readonly certificate?: Certificate;
 }
 
+type Manner = 'serving' | 'silent' | 'cutting';
+
 /** A small proxy on 127.0.0.1. */
 export interface LocalProxy {
   /** With the right password, if it wants one. */
@@ -26,8 +28,8 @@ export interface LocalProxy {
   readonly port: number;
   /** What it was asked for, as `host:port`, refused ones included. */
   readonly targets: readonly string[];
-  /** Accepts connections from now on and says nothing, or answers again. */
-  silence(isSilent: boolean): void;
+  /** How it treats connections from now on: it serves them, says nothing, or ends them. */
+  become(manner: Manner): void;
   /** Ends all connections; new ones are accepted. */
   cut(): void;
   close(): Promise<void>;
@@ -49,13 +51,13 @@ export async function startProxy({
 }: ProxyOptions): Promise<LocalProxy> {
   const sockets = new Set<Duplex>();
   const targets: string[] = [];
-  let isSilent = false;
+  let manner: Manner = 'serving';
   const keep = (socket: Duplex) => {
     sockets.add(socket);
     socket.on('error', () => {}).on('close', () => sockets.delete(socket));
   };
   const serve = ({ host, port, isAllowed, answer }: Asked) => {
-    if (isSilent) return;
+    if (manner === 'silent') return;
     targets.push(`${host}:${port}`);
     if (!isAllowed) {
       answer('refused').end();
@@ -77,7 +79,10 @@ export async function startProxy({
   };
   const server =
     protocol === 'socks5' ? socksServer(serve, hasPassword) : httpServer(serve, hasPassword, certificate);
-  server.on('connection', (socket: Socket) => keep(socket));
+  server.on('connection', (socket: Socket) => {
+    keep(socket);
+    if (manner === 'cutting') socket.destroy();
+  });
   const port = await listen(server);
   const login = hasPassword ? `${encodeURIComponent(PROXY_USER)}:${encodeURIComponent(PROXY_PASSWORD)}@` : '';
   const cut = () => {
@@ -87,8 +92,8 @@ export async function startProxy({
     url: `${protocol}://${login}127.0.0.1:${port}`,
     port,
     targets,
-    silence: (silent) => {
-      isSilent = silent;
+    become: (next) => {
+      manner = next;
     },
     cut,
     async close() {

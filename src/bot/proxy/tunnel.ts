@@ -1,22 +1,13 @@
 import { once } from 'node:events';
-import { type ClientRequestArgs, Agent as HttpAgent } from 'node:http';
-import { isIP, Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
+import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { Agent, buildConnector, Client } from 'undici';
+import { Agent, Client } from 'undici';
 import { SECOND_MS } from '../../lib/duration.js';
 import { errorCode } from '../../lib/error-code.js';
-import {
-  hostAndPort,
-  type ProxyAddress,
-  passwordRefused,
-  proxyAway,
-  proxySilent,
-  targetAway,
-} from './address.js';
+import { hostAndPort, LOGIN_REFUSED, type ProxyAddress, ProxyError, unbracket } from './address.js';
 
-/** What is at the other end of a tunnel. The proxy resolves its name. */
-interface Target {
+/** The proxy, or what is at the other end of a tunnel. */
+interface End {
   readonly host: string;
   readonly port: number;
   readonly isSecure: boolean;
@@ -24,87 +15,81 @@ interface Target {
 
 const LIMIT_S = 10;
 
-const connectProxy = buildConnector({});
-
 /** Sends undici's requests through the proxy. */
 export const createDispatcher = (proxy: ProxyAddress): Agent =>
   new Agent({
     connect({ hostname, port, protocol }, callback) {
       const isSecure = protocol === 'https:';
-      const host = hostname.replace(/^\[(.*)\]$/, '$1');
-      openTunnel(proxy, { host, port: Number(port) || (isSecure ? 443 : 80), isSecure }).then(
+      const target = { host: unbracket(hostname), port: Number(port) || (isSecure ? 443 : 80), isSecure };
+      openTunnel(proxy, target).then(
         (socket) => callback(null, socket),
         (error: Error) => callback(error, null),
       );
     },
   });
 
-/** Sends Node's requests through the proxy, among them those that open a WebSocket. */
-export class TunnelAgent extends HttpAgent {
-  /** Node compares it with the request's. */
-  readonly protocol: 'http:' | 'https:';
-  readonly #proxy: ProxyAddress;
-
-  constructor(proxy: ProxyAddress, isSecure: boolean) {
-    super();
-    this.protocol = isSecure ? 'https:' : 'http:';
-    this.#proxy = proxy;
-  }
-
-  /** Node waits for the callback. */
-  override createConnection(
-    { host, port }: ClientRequestArgs,
-    callback?: (error: Error | null, stream: Duplex) => void,
-  ): undefined {
-    const target = { host: host ?? '', port: Number(port), isSecure: this.protocol === 'https:' };
-    openTunnel(this.#proxy, target).then(
-      (socket) => callback?.(null, socket),
-      // Its type wants a stream beside the error.
-      (error: Error) => callback?.(error, new Socket()),
-    );
-  }
-}
-
-/** @throws ProxyError, or an error of TLS with the target */
-async function openTunnel(proxy: ProxyAddress, target: Target): Promise<Socket> {
+/** The proxy resolves the target's name. @throws ProxyError, or an error of TLS with the target */
+export async function openTunnel(proxy: ProxyAddress, target: End): Promise<Socket> {
   const signal = AbortSignal.timeout(LIMIT_S * SECOND_MS);
-  const open = proxy.protocol === 'socks5' ? openSocks : openHttp;
-  const socket = await open(proxy, target, signal).catch((error: unknown) => {
-    throw signal.aborted ? proxySilent(proxy, LIMIT_S) : error;
-  });
-  if (!target.isSecure) return socket;
-  return encrypt(socket, target.host, signal).catch((error: unknown) => {
-    throw signal.aborted ? targetAway(proxy, target.host, 'no answer') : error;
-  });
+  const name = `The proxy ${hostAndPort(proxy)}`;
+  let socket: Socket | undefined;
+  let refusal: string | undefined;
+  try {
+    socket = await connect({ ...proxy, isSecure: proxy.protocol === 'https' }, signal);
+    const ask = proxy.protocol === 'socks5' ? askSocks : askHttp;
+    refusal = await ask(socket, proxy, target, signal);
+  } catch (error) {
+    socket?.destroy();
+    if (signal.aborted) throw new ProxyError('ETIMEDOUT', `${name} gave no answer within ${LIMIT_S} s.`);
+    const code = errorCode(error) ?? 'ECONNRESET';
+    throw new ProxyError(code, `${name} cannot be reached (${code}).`);
+  }
+  if (refusal === undefined) return target.isSecure ? connect(target, signal, socket) : socket;
+  socket.destroy();
+  if (refusal === LOGIN_REFUSED)
+    throw new ProxyError(refusal, 'The proxy refuses the user name or password in DISCORD_PROXY.');
+  throw new ProxyError('EHOSTUNREACH', `${name} cannot reach ${target.host} (${refusal}).`);
 }
 
-async function openHttp(proxy: ProxyAddress, target: Target, signal: AbortSignal): Promise<Socket> {
-  const { protocol, user, password } = proxy;
-  const client = new Client(`${protocol}://${hostAndPort(proxy)}`, {
-    // From the Host header, undici would take the target's name for that of the proxy's certificate.
-    connect: (options, callback) => connectProxy({ ...options, servername: '' }, callback),
-  });
+/** @param tunnel leads there already */
+async function connect({ host, port, isSecure }: End, signal: AbortSignal, tunnel?: Socket): Promise<Socket> {
+  const socket = isSecure
+    ? connectTls({
+        ...{ host, port, ALPNProtocols: ['http/1.1'] },
+        ...(tunnel && { socket: tunnel }),
+        ...(!isIP(host) && { servername: host }),
+      })
+    : connectTcp(port, host);
+  socket.on('error', () => {});
+  try {
+    await once(socket, isSecure ? 'secureConnect' : 'connect', { signal });
+    return socket;
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+}
+
+/** Resolves with why it refuses, such as “host unreachable”. */
+type Ask = (
+  socket: Socket,
+  proxy: ProxyAddress,
+  target: End,
+  signal: AbortSignal,
+) => Promise<string | undefined>;
+
+const askHttp: Ask = async (socket, { user, password }, target, signal) => {
+  const client = new Client('http://proxy', { connect: (_options, callback) => callback(null, socket) });
   const host = hostAndPort(target);
-  const credentials = Buffer.from(`${user}:${password}`).toString('base64');
-  const headers = { host, ...((user || password) && { 'proxy-authorization': `Basic ${credentials}` }) };
-  const { statusCode, socket } = await client
-    .connect({ path: host, headers, signal })
-    .catch((error: unknown) => {
-      throw proxyAway(proxy, reasonOf(error));
-    });
-  if (statusCode >= 200 && statusCode < 300 && socket instanceof Socket) return socket;
-  socket.on('error', () => {}).destroy();
-  throw statusCode === 407 ? passwordRefused() : targetAway(proxy, target.host, `status ${statusCode}`);
-}
+  const login = Buffer.from(`${user}:${password}`).toString('base64');
+  const headers = { host, ...((user || password) && { 'proxy-authorization': `Basic ${login}` }) };
+  const { statusCode } = await client.connect({ path: host, headers, signal });
+  if (statusCode === 407) return LOGIN_REFUSED;
+  return statusCode >= 200 && statusCode < 300 ? undefined : `status ${statusCode}`;
+};
 
-async function openSocks(proxy: ProxyAddress, target: Target, signal: AbortSignal): Promise<Socket> {
-  const { host, port, user, password } = proxy;
+const askSocks: Ask = async (socket, { host, port, user, password }, target) => {
   const { SocksClient } = await import('socks');
-  // Errors of its own have no codes, so it gets a connection.
-  const socket = new Socket().connect(port, host);
-  await settled(socket, 'connect', signal).catch((error: unknown) => {
-    throw proxyAway(proxy, reasonOf(error));
-  });
   try {
     await SocksClient.createConnection({
       proxy: { host, port, type: 5, ...((user || password) && { userId: user, password }) },
@@ -113,40 +98,15 @@ async function openSocks(proxy: ProxyAddress, target: Target, signal: AbortSigna
       existing_socket: socket,
       timeout: LIMIT_S * SECOND_MS,
     });
-    return socket.resume();
+    socket.resume();
+    return undefined;
   } catch (error) {
-    // What is thrown holds the password.
-    throw socksProblem(proxy, target, error instanceof Error ? error.message : '');
+    // It has no code, and holds the password.
+    const message = error instanceof Error ? error.message : '';
+    if (/authentication failed|no accepted auth/i.test(message)) return LOGIN_REFUSED;
+    // Such as “Socks5 proxy rejected connection - HostUnreachable”.
+    const reply = /rejected connection - (\w+)$/.exec(message)?.[1];
+    if (reply === undefined) throw error;
+    return reply.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
   }
-}
-
-/** @param message one of the package, such as “Socks5 proxy rejected connection - HostUnreachable” */
-function socksProblem(proxy: ProxyAddress, target: Target, message: string): Error {
-  if (/authentication failed|no accepted auth/i.test(message)) return passwordRefused();
-  const [, reply] = /rejected connection - (\w+)$/.exec(message) ?? [];
-  if (reply === undefined) return proxyAway(proxy, 'ECONNRESET');
-  return targetAway(proxy, target.host, reply.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase());
-}
-
-async function encrypt(socket: Socket, host: string, signal: AbortSignal): Promise<Socket> {
-  const servername = isIP(host) ? {} : { servername: host };
-  return settled(
-    connectTls({ socket, host, ...servername, ALPNProtocols: ['http/1.1'] }),
-    'secureConnect',
-    signal,
-  );
-}
-
-/** Destroys a socket that fails, or isn't there when the signal is aborted. */
-async function settled(socket: Socket, event: string, signal: AbortSignal): Promise<Socket> {
-  try {
-    await once(socket, event, { signal });
-    return socket;
-  } catch (error) {
-    socket.on('error', () => {}).destroy();
-    throw error;
-  }
-}
-
-const reasonOf = (error: unknown): string =>
-  errorCode(error) ?? (error instanceof Error ? error.name : 'unknown');
+};

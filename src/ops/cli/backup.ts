@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs';
 import { EX_CONFIG, OperatorError } from '../../lib/operator-error.js';
 import { StoreError } from '../../store/backend.js';
+import { loadSqlite } from '../../store/open.js';
 import { secretPath } from '../../store/secret.js';
 import { readStoreAddress } from '../config.js';
 import { runProgram } from './program.js';
@@ -18,48 +19,41 @@ beside it, unless it is in STORE_SECRET. Nothing is overwritten. The file .env i
 Exit code: 0 when all is copied, 1 when it is not, 78 when a setting is wrong, 130 when it was interrupted.
 `;
 
-/** @throws OperatorError if there is no file to copy */
-function findDatabase(): string {
-  const address = readSettings(readStoreAddress);
-  if (address.kind === 'postgres')
-    throw new OperatorError(
-      'The store is in PostgreSQL: copy it with pg_dump; docs/operating.md has the command.',
-      EX_CONFIG,
-    );
-  if (!existsSync(address.path))
-    throw new OperatorError(`STORE_URL: there is no file ${address.path}.`, EX_CONFIG);
-  return address.path;
-}
-
-async function copyStore(database: string, file: string): Promise<number> {
-  const secret = secretPath(database);
-  const hasSecret = !process.env.STORE_SECRET?.trim() && existsSync(secret);
-  const targets = hasSecret ? [file, secretPath(file)] : [file];
-  const existing = targets.find((target) => existsSync(target));
-  if (existing !== undefined) throw new OperatorError(`${existing} exists; nothing was written.`);
-  try {
-    const { copyDatabase } = await import('../../store/sqlite.js');
-    const records = await copyDatabase(database, file);
-    if (hasSecret) copyFileSync(secret, secretPath(file));
-    return records;
-  } catch (error) {
-    for (const target of targets) rmSync(target, { force: true });
-    if (error instanceof OperatorError) throw error;
-    const reason = error instanceof StoreError ? error.message : 'an unexpected error';
-    throw new OperatorError(`${database} could not be copied (${reason}); nothing was written.`);
-  }
-}
-
-const megabytes = (bytes: number): string => `${Math.max(0.1, bytes / 1e6).toFixed(1)} MB`;
+const PG_DUMP = 'The store is in PostgreSQL: copy it with pg_dump; docs/operating.md has the command.';
 
 runProgram({
   usage: USAGE,
   takesArgument: true,
   async run({ argument: file }) {
     if (file === undefined) throw new OperatorError('Name the file that the copy goes into. Try --help.');
-    const records = await copyStore(findDatabase(), file);
-    const size = megabytes(statSync(file).size);
-    process.stdout.write(`Copied ${records.toLocaleString('en')} records to ${file} (${size}), checked.\n`);
+    const address = readSettings(readStoreAddress);
+    if (address.kind === 'postgres') throw new OperatorError(PG_DUMP, EX_CONFIG);
+    if (!existsSync(address.path))
+      throw new OperatorError(`STORE_URL: there is no file ${address.path}.`, EX_CONFIG);
+    const records = await copyStore(address.path, file);
+    const megabytes = Math.max(0.1, statSync(file).size / 1e6).toFixed(1);
+    process.stdout.write(
+      `Copied ${records.toLocaleString('en')} records to ${file} (${megabytes} MB), checked.\n`,
+    );
     return 0;
   },
 });
+
+/** Resolves with the number of records. @throws OperatorError */
+async function copyStore(database: string, file: string): Promise<number> {
+  const secret = secretPath(database);
+  const hasSecret = !process.env.STORE_SECRET?.trim() && existsSync(secret);
+  const targets = hasSecret ? [file, secretPath(file)] : [file];
+  const existing = targets.find((target) => existsSync(target));
+  if (existing !== undefined) throw new OperatorError(`${existing} exists; nothing was written.`);
+  const { copyDatabase } = await loadSqlite();
+  try {
+    const records = await copyDatabase(database, file);
+    if (hasSecret) copyFileSync(secret, secretPath(file));
+    return records;
+  } catch (error) {
+    for (const target of targets) rmSync(target, { force: true });
+    const reason = error instanceof StoreError ? error.message : 'an unexpected error';
+    throw new OperatorError(`${database} could not be copied (${reason}); nothing was written.`);
+  }
+}

@@ -19,7 +19,7 @@ test.each([
   });
   const port = await listen(server);
   try {
-    const lines = await checkRelease(`git+http://127.0.0.1:${port}/shop/bot.git`);
+    const lines = await checkRelease(`http://127.0.0.1:${port}/shop/bot`);
     expect(lines).toEqual([{ what: 'release', ...expected }]);
     expect(asked).toEqual(['/shop/bot/releases/latest']);
   } finally {

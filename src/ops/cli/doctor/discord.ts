@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { fetch } from 'undici';
+import { request } from 'undici';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { describeProxy, ProxyError } from '../../../bot/proxy/address.js';
@@ -22,17 +22,12 @@ const gatewaySchema = z.object({
 async function ask(path: string, { token, apiUrl, proxy }: Config['discord']) {
   const dispatcher = proxy && (await import('../../../bot/proxy/tunnel.js')).createDispatcher(proxy);
   try {
-    const response = await fetch(`${apiUrl}/v10${path}`, {
-      headers: {
-        authorization: `Bot ${token}`,
-        'user-agent': `DiscordBot (shopkeep, ${version})`,
-      },
-      redirect: 'manual',
+    const { statusCode, headers, body } = await request(`${apiUrl}/v10${path}`, {
+      headers: { authorization: `Bot ${token}`, 'user-agent': `DiscordBot (shopkeep, ${version})` },
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(dispatcher && { dispatcher }),
     });
-    const body: unknown = await response.json().catch(() => undefined);
-    return { status: response.status, date: response.headers.get('date'), body };
+    return { status: statusCode, date: String(headers.date), body: await body.json().catch(() => undefined) };
   } finally {
     await dispatcher?.destroy();
   }
@@ -47,66 +42,55 @@ export async function findApplication(discord: Config['discord']): Promise<strin
 /** Connects without a session, so that a running bot keeps its own and all of its starts. */
 export async function checkDiscord(discord: Config['discord']): Promise<readonly Line[]> {
   const { apiUrl, proxy } = discord;
-  const advice = `Check the network${proxy ? '' : ', DISCORD_PROXY where Discord is blocked'}, and DISCORD_API_URL if it is set.`;
   let answer: Awaited<ReturnType<typeof ask>>;
   try {
     answer = await ask('/gateway/bot', discord);
   } catch (error) {
-    return error instanceof Error && error.cause instanceof ProxyError
-      ? [failed('proxy', error.cause.message)]
-      : [failed('gateway', `no answer from ${apiUrl} (${describeReason(error)}). ${advice}`)];
+    return [noAnswer(apiUrl, error, proxy)];
   }
-  return [
-    ...(proxy ? [ok('proxy', describeProxy(proxy))] : []),
-    ...(await readAnswer(answer, discord, advice)),
-  ];
-}
-
-async function readAnswer(
-  { status, date, body }: Awaited<ReturnType<typeof ask>>,
-  discord: Config['discord'],
-  advice: string,
-): Promise<readonly Line[]> {
-  if (status === 401)
-    return [
-      failed(
-        'token',
-        'Discord does not accept DISCORD_TOKEN. Create a new one in the Developer Portal under Bot → Reset Token.',
-      ),
-    ];
+  const lines = proxy ? [ok('proxy', describeProxy(proxy))] : [];
+  const { status, date, body } = answer;
+  if (status === 401) {
+    const text =
+      'Discord does not accept DISCORD_TOKEN. Create a new one in the Developer Portal under Bot → Reset Token.';
+    return [...lines, failed('token', text)];
+  }
   const { data: gateway } = gatewaySchema.safeParse(body);
-  if (!gateway)
-    return [
-      failed(
-        'gateway',
-        `${discord.apiUrl} answers with status ${status}, and not as Discord does. Check DISCORD_API_URL if it is set; else try again later.`,
-      ),
-    ];
-  return [
-    ok('token', 'Discord accepts it'),
-    await checkGateway(gateway.url, discord, advice),
-    ...startLines(gateway),
-    ...clockLines(date),
-  ];
+  if (!gateway) {
+    const text = `${apiUrl} answers with status ${status}, and not as Discord does. Check DISCORD_API_URL if it is set; else try again later.`;
+    return [...lines, failed('gateway', text)];
+  }
+  lines.push(ok('token', 'Discord accepts it'), await checkGateway(gateway.url, proxy));
+  return [...lines, ...startLines(gateway), ...clockLines(date)];
 }
 
-async function checkGateway(url: string, { proxy }: Config['discord'], advice: string): Promise<Line> {
-  const agent =
-    proxy && new (await import('../../../bot/proxy/tunnel.js')).TunnelAgent(proxy, /^wss/.test(url));
+async function checkGateway(url: string, proxy: Config['discord']['proxy']): Promise<Line> {
+  const Socket = proxy ? (await import('../../../bot/proxy/gateway.js')).webSocketThrough(proxy) : WebSocket;
   const begin = performance.now();
-  const socket = new WebSocket(`${url}?v=10&encoding=json`, agent && { agent });
+  const socket = new Socket(`${url}?v=10&encoding=json`);
   try {
     await once(socket, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) });
     return ok('gateway', `HELLO after ${Math.round(performance.now() - begin)} ms`);
   } catch (error) {
-    return failed('gateway', `no HELLO from ${new URL(url).host} (${describeReason(error)}). ${advice}`);
+    return noAnswer(new URL(url).host, error, proxy);
   } finally {
     socket.on('error', () => {}).terminate();
   }
 }
 
-function clockLines(date: string | null): readonly Line[] {
-  const time = Date.parse(date ?? '');
+/** Leaves out the message of other errors, which can quote the request. */
+function noAnswer(from: string, error: unknown, proxy: Config['discord']['proxy']): Line {
+  if (error instanceof ProxyError) return failed('proxy', error.message);
+  const name = error instanceof Error ? error.name : 'unknown';
+  const reason = /^(?:Timeout|Abort)Error$/.test(name)
+    ? `nothing within ${TIMEOUT_MS / 1000} s`
+    : (errorCode(error) ?? name);
+  const advice = `Check the network${proxy ? '' : ', DISCORD_PROXY where Discord is blocked'}, and DISCORD_API_URL if it is set.`;
+  return failed('gateway', `no answer from ${from} (${reason}). ${advice}`);
+}
+
+function clockLines(date: string): readonly Line[] {
+  const time = Date.parse(date);
   const problem = Number.isNaN(time) ? undefined : machineClockProblem(Date.now() - time);
   return problem === undefined ? [] : [warning('clock', `${problem}.`)];
 }
@@ -122,12 +106,4 @@ function startLines({
       `only ${remaining} of ${shards} shards may connect in the next ${Math.ceil(reset_after / 60_000)} min. Do not restart the bot until then.`,
     ),
   ];
-}
-
-/** Leaves out the message, which can quote the request. */
-function describeReason(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  if (error instanceof ProxyError) return error.message;
-  if (['TimeoutError', 'AbortError'].includes(error.name)) return `nothing within ${TIMEOUT_MS / 1000} s`;
-  return errorCode(error) ?? errorCode(error.cause) ?? error.name;
 }

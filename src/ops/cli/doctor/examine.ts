@@ -1,8 +1,8 @@
 import { EX_CONFIG, FAILED } from '../../../lib/operator-error.js';
+import { driverProblem, driverVersion } from '../../../store/driver.js';
 import { type ConfigParts, type Environment, examineConfig, type SettingProblem } from '../../config.js';
 import { misnamedEnvFile } from '../settings.js';
 import { checkDiscord } from './discord.js';
-import { checkDriver } from './driver.js';
 import { failed, type Line, ok, warning } from './line.js';
 import { checkRelease } from './release.js';
 import { checkShop } from './shop.js';
@@ -26,8 +26,9 @@ const listChecks = ({ discord, store, shop }: ConfigParts): readonly Check[] => 
 async function checkDriverAndStore(...args: Parameters<typeof checkStore>): Promise<readonly Line[]> {
   const [{ address }] = args;
   if (address.kind === 'postgres') return checkStore(...args);
-  const driver = checkDriver();
-  return driver.status === 'failed' ? [driver] : [driver, ...(await checkStore(...args))];
+  const problem = driverProblem();
+  if (problem !== undefined) return [failed('driver', problem)];
+  return [ok('driver', `sqlite3 ${driverVersion()}`), ...(await checkStore(...args))];
 }
 
 /** Prints a line for each finding. Resolves with the exit code. */

@@ -1,15 +1,26 @@
 import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startBotProcess } from '../../sandbox/bot-process.js';
 import { ROOT } from '../../sandbox/root.js';
+import { startDemo } from './demo-process.js';
 
 /* The built programs beside a driver of SQLite that cannot be loaded. */
 
 const DRIVER = 'node_modules/sqlite3/build/Release/node_sqlite3.node';
 /** Copied, because a link leads to the driver that works. */
 const COPIED = ['sqlite3', '@keyv'];
+/** What the last step of a build and the demo read, too. */
+const SOURCES = [
+  'package.json',
+  'package-lock.json',
+  'scripts',
+  'src/bot/font',
+  'sandbox/demo',
+  'build/sandbox',
+];
 const LEFT_OUT = ['.bin', '.package-lock.json', ...COPIED];
 
 /** A copy of the built bot; its packages are links, but for those of the driver. */
@@ -51,6 +62,22 @@ const CURE =
 const OLD = `process.dlopen = () => { throw Object.assign(new Error("/lib/x86_64-linux-gnu/libm.so.6: version \`GLIBC_2.38' not found"), { code: 'ERR_DLOPEN_FAILED' }); };`;
 
 describe('a driver of SQLite', { tags: 'linux' }, () => {
+  it('whose file is missing: build and demo say what to do', async () => {
+    const folder = await copyBot();
+    for (const name of SOURCES) await cp(join(ROOT, name), join(folder, name), { recursive: true });
+    const sentence = `The SQLite driver cannot be loaded: its file is missing. ${CURE}\n`;
+    const build = await run(folder, '../../scripts/finish-build.mjs');
+    expect(build).toEqual({ code: 0, output: sentence });
+    const demo = startDemo(
+      folder,
+      ['--print'],
+      {},
+      pathToFileURL(join(folder, 'build/sandbox/demo/main.js')).href,
+    );
+    expect(await demo.code).toBe(1);
+    expect(demo.output()).toContain(sentence);
+  });
+
   it.for([
     ['whose file is missing', async () => {}, 'its file is missing'],
     [

@@ -46,7 +46,7 @@ export async function checkDiscord(discord: Config['discord']): Promise<readonly
   try {
     answer = await ask('/gateway/bot', discord);
   } catch (error) {
-    return [noAnswer(apiUrl, error, proxy)];
+    return [missing(`answer from ${apiUrl}`, error, proxy)];
   }
   const lines = proxy ? [ok('proxy', describeProxy(proxy))] : [];
   const { status, date, body } = answer;
@@ -72,21 +72,21 @@ async function checkGateway(url: string, proxy: Config['discord']['proxy']): Pro
     await once(socket, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) });
     return ok('gateway', `HELLO after ${Math.round(performance.now() - begin)} ms`);
   } catch (error) {
-    return noAnswer(new URL(url).host, error, proxy);
+    return missing(`HELLO from ${new URL(url).host}`, error, proxy);
   } finally {
     socket.on('error', () => {}).terminate();
   }
 }
 
 /** Leaves out the message of other errors, which can quote the request. */
-function noAnswer(from: string, error: unknown, proxy: Config['discord']['proxy']): Line {
+function missing(what: string, error: unknown, proxy: Config['discord']['proxy']): Line {
   if (error instanceof ProxyError) return failed('proxy', error.message);
   const name = error instanceof Error ? error.name : 'unknown';
   const reason = /^(?:Timeout|Abort)Error$/.test(name)
     ? `nothing within ${TIMEOUT_MS / 1000} s`
     : (errorCode(error) ?? name);
   const advice = `Check the network${proxy ? '' : ', DISCORD_PROXY where Discord is blocked'}, and DISCORD_API_URL if it is set.`;
-  return failed('gateway', `no answer from ${from} (${reason}). ${advice}`);
+  return failed('gateway', `no ${what} (${reason}). ${advice}`);
 }
 
 function clockLines(date: string): readonly Line[] {

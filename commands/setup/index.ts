@@ -100,8 +100,10 @@ async function openPage(context: Context, _args: object, input: ActionInput): Pr
   const [chosen = ''] = input.values;
   const id = PAGES.has(chosen) ? readCustomId(chosen) : undefined;
   const action = id && { ...feedActions, ...ownActions }[id.action];
-  // Pages that need a permission of their own have a button.
-  if (!id || action?.mode !== 'update' || action.permission) throw new Failure({ kind: 'outdated' });
+  if (!id || action?.mode !== 'update') throw new Failure({ kind: 'outdated' });
+  const { permission } = action;
+  if (permission && !context.may(permission))
+    throw new Failure({ kind: 'notAllowed', permission, isTaken: false });
   return action.run(context, id.args, input);
 }
 
@@ -126,10 +128,7 @@ async function showPanel(context: Context): Promise<Reply> {
   ]);
   const facts = { ...shopFacts, channels: [...channels.values()], feedAlerts: seen.alerts(words) };
   const entries = seen.panel(guild.id, words, problem);
-  return panelView(
-    { link, settings, usual: guild.usual, entries, facts, staff, everyoneId: guild.id },
-    words,
-  );
+  return panelView({ link, settings, entries, facts, staff, everyoneId: guild.id }, words);
 }
 
 /** While the shop is away only that is a fact, as for the check-up. The shop is asked for nothing. */
@@ -141,7 +140,7 @@ async function findShopFacts(
   if (problem) return { problem };
   const known = await ignoreFailure(linkedShop?.knownFacts());
   const open = seen.openOrders(format.words);
-  return { ...known, undelivered: open && { count: open.length, unknown: 0 } };
+  return { ...known, undelivered: open && { count: open.length, unknown: 0, silent: 0 } };
 }
 
 /** Also sets what the owner hasn't chosen: language, currency and time zone. */

@@ -8,6 +8,8 @@ export interface Undelivered {
   readonly count: number;
   /** Sent, and the replies don't tell whether it arrived: no problem, and not in `count`. */
   readonly unknown: number;
+  /** Sent, and the server said nothing. */
+  readonly silent: number;
 }
 
 /** `undefined` means unknown. */
@@ -39,7 +41,7 @@ export interface FeedAlert {
   readonly advice: string;
 }
 
-/** `bad`: the shop can't sell or show anything, or a buyer waits. `attention`: anything else. */
+/** `bad`: the shop can't sell or show anything, a buyer waits, or members read what is for the staff. `attention`: the rest. */
 export type Severity = 'bad' | 'attention';
 
 export type Part = 'shop' | 'lists' | 'payments';
@@ -59,7 +61,7 @@ export type Alert = { readonly severity: Severity } & (
     }
   | { readonly kind: 'emptyServers' | 'refusedPictures'; readonly names: readonly string[] }
   | { readonly kind: 'blockedChannel' | 'publicStaffChannel'; readonly channel: UsedChannel }
-  | ({ readonly kind: 'undelivered' } & Undelivered)
+  | { readonly kind: 'undelivered'; readonly count: number }
   | ({ readonly kind: 'ofFeed' } & FeedAlert)
 );
 
@@ -87,6 +89,9 @@ function judge(facts: ShopFacts & GuildFacts, isPicture: IsPicture): Judged {
   const { shop, catalogue, undelivered, wentBack, problem } = facts;
   const { botIsMember, isClockWrong, channels, feedAlerts = [] } = facts;
   return [
+    ...channels
+      .filter(isPublicStaff)
+      .map((channel) => ({ kind: 'publicStaffChannel', severity: 'bad', channel }) as const),
     shop && 'key',
     shop?.isActive === false && { kind: 'blocked', severity: 'bad' },
     shop?.isTestMode && { kind: 'testMode', severity: 'attention' },
@@ -96,7 +101,10 @@ function judge(facts: ShopFacts & GuildFacts, isPicture: IsPicture): Judged {
     wentBack === true && { kind: 'wentBack', severity: 'attention' },
     botIsMember === false && { kind: 'notMember', severity: 'bad' },
     isClockWrong === true && { kind: 'clockWrong', severity: 'attention' },
-    ...channels.flatMap(judgeChannel),
+    // One line for each channel.
+    ...channels
+      .filter((channel) => isBlocked(channel) && !isPublicStaff(channel))
+      .map((channel) => ({ kind: 'blockedChannel', severity: 'attention', channel }) as const),
     channels.length > 0 && channels.every((one) => !isBlocked(one) && !isUnknown(one)) && 'channels',
     ...feedAlerts.map((alert) => ({ kind: 'ofFeed', severity: 'attention', ...alert }) as const),
     problem && {
@@ -109,14 +117,12 @@ function judge(facts: ShopFacts & GuildFacts, isPicture: IsPicture): Judged {
 }
 
 function judgeDeliveries({ count, unknown }: Undelivered): Alert | Passed | false {
-  if (count > 0) return { kind: 'undelivered', severity: 'bad', count, unknown };
+  if (count > 0) return { kind: 'undelivered', severity: 'bad', count };
   return unknown === 0 && 'deliveries';
 }
 
-const judgeChannel = (channel: UsedChannel): Judged => [
-  isBlocked(channel) && { kind: 'blockedChannel', severity: 'attention', channel },
-  channel.isForStaff && channel.isPublic && { kind: 'publicStaffChannel', severity: 'attention', channel },
-];
+/** Whoever reads there sees calls and payments. */
+const isPublicStaff = ({ isForStaff, isPublic }: UsedChannel): boolean => isForStaff && isPublic === true;
 
 function judgeCatalogue({ servers, unreadable }: Catalogue): Judged {
   const empty = servers.filter(({ products }) => products.length === 0);

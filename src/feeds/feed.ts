@@ -119,8 +119,6 @@ export interface FeedPage<S> {
   nextStep?(view: FeedView<S>, words: Words): NextStep | undefined;
   /** What `setupActions.step` does, before the panel is shown again. */
   switchOn?(state: S): S;
-  /** A page that lists alerts is the next step while there are any. */
-  readonly listsAlerts?: boolean;
   readonly actions: Actions<Visit, 'setup'>;
 }
 

@@ -16,12 +16,12 @@ export const FEEDS = assemble([
   orders,
   // In the order of the owner's panel.
   priceList,
+  desk,
   news,
   purchases,
-  desk,
   roles,
-  online,
   goal,
+  online,
   alerts,
   notes,
 ]);

@@ -17,9 +17,6 @@ export interface PanelEntry {
   /** Of a feed that is off. */
   readonly offName: string | undefined;
   readonly step: NextStep | undefined;
-  readonly listsAlerts: boolean;
-  /** Its part of the record can't be read. */
-  readonly isDamaged: boolean;
 }
 
 /** A message that is deleted with the shop. */
@@ -79,7 +76,7 @@ export class Snapshot {
     }));
   }
 
-  /** For a part that can't be read, the button offers to start over. */
+  /** A part that can't be read has no line: its page offers to start over. */
   panel(everyoneId: string, words: Words, problem: Problem | undefined): readonly PanelEntry[] {
     return this.#feeds.all.flatMap((feed) => {
       const { page } = feed;
@@ -87,17 +84,13 @@ export class Snapshot {
       const view = this.view(feed, problem);
       const attempt = <T>(step: string, ask: (known: FeedView<unknown>) => T) =>
         view && this.#feeds.attempt(feed, step, () => ask(view));
-      const line = view
-        ? attempt('line', (known) => page.line?.(known, everyoneId, words))
-        : words.setup.unreadable(page.label(words));
+      const line = attempt('line', (known) => page.line?.(known, everyoneId, words));
       return {
         label: page.label(words),
         open: view ? page.open() : setupActions.startOver({ feed: feed.name }),
         line,
         offName: view && line === undefined ? page.name?.(words) : undefined,
         step: attempt('nextStep', (known) => page.nextStep?.(known, words)),
-        listsAlerts: page.listsAlerts ?? false,
-        isDamaged: !view,
       };
     });
   }
@@ -117,7 +110,11 @@ export class Snapshot {
         advice: feedFailedAdvice(fault.incident),
       };
     });
-    return [...this.collect('checkUp', undefined, words).flat(), ...faults];
+    const damaged = this.#feeds.all.flatMap((feed) => {
+      if (!feed.page || tryReadPart(this.#record, feed) !== undefined) return [];
+      return { title: words.setup.unreadable(feed.page.label(words)), advice: words.setup.unreadableAdvice };
+    });
+    return [...this.collect('checkUp', undefined, words).flat(), ...faults, ...damaged];
   }
 
   paymentCard(payment: number, words: Words): CardAddition {

@@ -87,10 +87,14 @@ export class PaymentHistory {
   /** @param open numbers of orders that need a look, which may be on no page that was read */
   count(now: number, open: readonly number[], knowledge = NO_KNOWLEDGE): Undelivered {
     const unread = open.filter((id) => !this.has(id));
-    const unknown = seen(this.#since(now - DAY_MS, now), knowledge).filter(
-      (payment) => isUnknown(payment.verdict) && payment.standing !== 'test',
+    const real = seen(this.#since(now - DAY_MS, now), knowledge).filter(
+      ({ standing }) => standing !== 'test',
     );
-    return { count: this.#findOpen(now, knowledge).length + unread.length, unknown: unknown.length };
+    return {
+      count: this.#findOpen(now, knowledge).length + unread.length,
+      unknown: real.filter(({ verdict }) => isUnknown(verdict)).length,
+      silent: real.filter(({ verdict }) => verdict.kind === 'silent').length,
+    };
   }
 
   #findOpen(now: number, knowledge: Knowledge): readonly JudgedSale[] {

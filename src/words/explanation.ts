@@ -9,6 +9,11 @@ interface Explanation {
 
 type TitleAndAdvice = readonly [title: string, advice: string];
 
+interface AlertExplanation extends Explanation {
+  /** The title as a line, which may have a mention. */
+  readonly line: string;
+}
+
 export type ProblemTexts = ByKind<
   Exclude<Problem, ShopAway | { kind: 'notLookedUp' | 'keyNotSaved' }>,
   TitleAndAdvice
@@ -26,7 +31,9 @@ export type ProblemTexts = ByKind<
   readonly stillLinked: string;
 };
 
-export type AlertTexts = ByKind<Exclude<Alert, { kind: 'problem' | 'ofFeed' }>, TitleAndAdvice> & {
+type AlertText = TitleAndAdvice | readonly [title: string, advice: string, line: string];
+
+export type AlertTexts = ByKind<Exclude<Alert, { kind: 'problem' | 'ofFeed' }>, AlertText> & {
   readonly badKey: string;
   /** Names the parts that were not checked because the shop did not answer at all. */
   readonly noShop: string;
@@ -55,13 +62,22 @@ export const problemExplainer = (texts: ProblemTexts) =>
 
 export const alertExplainer =
   (texts: AlertTexts, explain: (problem: Problem) => Explanation) =>
-  (alert: Alert): Explanation => {
-    if (alert.kind === 'ofFeed') return { title: alert.title, advice: alert.advice };
-    if (alert.kind !== 'problem') return explanation(pick(texts, alert));
-    const { title, advice } = explain(alert.problem);
-    if (alert.problem.kind === 'keyRefused' || alert.problem.kind === 'keyUnreadable')
-      return { title, advice: texts.badKey };
-    if (alert.of === 'shop') return { title, advice: `${advice} ${texts.noShop}` };
-    const [missing, unchecked] = texts.missing[alert.of];
-    return { title: `${title}: ${missing}`, advice: `${advice} ${unchecked}` };
+  (alert: Alert): AlertExplanation => {
+    const [title, advice, line = title] = explainAlert(alert, texts, explain);
+    return { title, advice, line };
   };
+
+function explainAlert(
+  alert: Alert,
+  texts: AlertTexts,
+  explain: (problem: Problem) => Explanation,
+): AlertText {
+  if (alert.kind === 'ofFeed') return [alert.title, alert.advice];
+  if (alert.kind !== 'problem') return pick(texts, alert);
+  const { title, advice } = explain(alert.problem);
+  if (alert.problem.kind === 'keyRefused' || alert.problem.kind === 'keyUnreadable')
+    return [title, texts.badKey];
+  if (alert.of === 'shop') return [title, `${advice} ${texts.noShop}`];
+  const [missing, unchecked] = texts.missing[alert.of];
+  return [`${title}: ${missing}`, `${advice} ${unchecked}`];
+}

@@ -44,12 +44,17 @@ describe('a problem is an alert and no passed check', () => {
     ['what could not be read', { catalogue: { ...one, unreadable: 3 } }, ['attention incomplete'], []],
     [
       'payments that were not delivered',
-      { undelivered: { count: 1, unknown: 0 }, shop: shop({ test_mode: 1 }) },
+      { undelivered: { count: 1, unknown: 0, silent: 0 }, shop: shop({ test_mode: 1 }) },
       ['bad undelivered', 'attention testMode'],
       [],
     ],
-    ['payments of which some have an unknown answer', { undelivered: { count: 0, unknown: 3 } }, [], []],
-    ['payments that were all delivered', { undelivered: { count: 0, unknown: 0 } }, [], []],
+    [
+      'payments of which some have an unknown answer',
+      { undelivered: { count: 0, unknown: 3, silent: 0 } },
+      [],
+      [],
+    ],
+    ['payments that were all delivered', { undelivered: { count: 0, unknown: 0, silent: 0 } }, [], []],
     ['a shop that lists no payments', { undelivered: null }, [], []],
     ['trouble with payments', { problem: { kind: 'serverError' } }, ['attention problem'], []],
     [
@@ -114,15 +119,27 @@ describe('channels', () => {
     {
       of: 'one with both',
       channels: [both],
-      alerts: ['blockedChannel 504', 'publicStaffChannel 504'],
+      alerts: ['publicStaffChannel 504'],
       passed: false,
     },
   ])('$of → $alerts; passed: $passed', ({ channels, alerts, passed }) => {
     const facts = { ...checkUpFacts(), ...installed({ channels }) };
     const found = findAlerts(facts, isPicture);
     expect(found.map((one) => `${one.kind} ${'channel' in one ? one.channel.id : ''}`)).toEqual(alerts);
-    expect(found.every(({ severity }) => severity === 'attention')).toBe(true);
+    const grave = found.filter(({ severity }) => severity === 'bad');
+    expect(grave.every(({ kind }) => kind === 'publicStaffChannel')).toBe(true);
     expect(findPassed(facts, isPicture).includes('channels')).toBe(passed);
+  });
+
+  test('a public staff channel comes before all else, since members read there what is paid', () => {
+    const facts = checkUpFacts({
+      shop: shop({ is_active: 0 }),
+      undelivered: { count: 17, unknown: 0, silent: 0 },
+    });
+    const found = findAlerts({ ...facts, ...installed({ channels: [blocked, open] }) }, isPicture);
+    expect(found.map(({ kind }) => kind)).toEqual([
+      ...['publicStaffChannel', 'blocked', 'undelivered', 'blockedChannel'],
+    ]);
   });
 });
 

@@ -104,7 +104,7 @@ describe('the payment desk', () => {
     const checked = await harness.owner.click(messageOf(panel), 'setup:checkUp');
     expect(textOf(checked)).toContain(
       words.checkUp.alert({
-        ...{ kind: 'undelivered', severity: 'bad', count: UNDELIVERED, unknown: 0 },
+        ...{ kind: 'undelivered', severity: 'bad', count: UNDELIVERED },
       }).title,
     );
     const opened = await harness.owner.click(messageOf(checked), words.orders.show(UNDELIVERED));

@@ -65,7 +65,5 @@ export const entriesOf = (
       line,
       offName: line === undefined ? page.name?.(words) : undefined,
       step: page.nextStep?.(view, words),
-      listsAlerts: page.listsAlerts === true,
-      isDamaged: false,
     };
   });

@@ -212,7 +212,7 @@ const alerts: OfEach<Alert> = {
   publicStaffChannel: [{ ...bad, kind: 'publicStaffChannel', channel: { ...channel, isPublic: true } }],
   // Its feed has the words.
   ofFeed: [],
-  undelivered: NUMBERS.map((count) => ({ ...bad, kind: 'undelivered', count, unknown: 0 }) as const),
+  undelivered: NUMBERS.map((count) => ({ ...bad, kind: 'undelivered', count }) as const),
 };
 
 const everyPassed: Readonly<Record<Passed, true>> = {

@@ -1,3 +1,4 @@
+import type { APIButtonComponent } from 'discord.js';
 import {
   type Alert,
   findAlerts,
@@ -17,6 +18,7 @@ import { displayName } from '../../ui/name.js';
 import type { Reply } from '../../ui/reply.js';
 import { isPicture } from '../../ui/web-address.js';
 import type { Words } from '../../words/index.js';
+import { staffActions } from '../staff-actions.js';
 import { alertActions } from './actions.js';
 
 const MARKS: Record<Severity, string> = { bad: '⛔', attention: '⚠️' };
@@ -31,8 +33,7 @@ export function checkUpView(facts: ShopFacts & GuildFacts, words: Words): Reply 
   const passed = findPassed(facts, isPicture);
   const shown = alerts.slice(0, ALERTS_SHOWN);
   const left = alerts.length - shown.length;
-  const undelivered = alerts.find((alert) => alert.kind === 'undelivered');
-  const unknown = facts.undelivered?.unknown ?? 0;
+  const { unknown = 0, silent = 0 } = facts.undelivered ?? {};
   const isBad = alerts.some(({ severity }) => severity === 'bad');
   const isUnsure = facts.channels.some(isUnknown);
   const { checkUp } = words;
@@ -45,7 +46,7 @@ export function checkUpView(facts: ShopFacts & GuildFacts, words: Words): Reply 
             ...shown.map((alert) => alertLines(alert, words)),
             left > 0 && words.more(left),
             passed.length > 0 && `-# ${checkUp.passed(passed)}`,
-            unknown > 0 && `-# ${checkUp.unknown(unknown)}`,
+            unknown + silent > 0 && `-# ${checkUp.unknown(unknown, silent)}`,
             ...facts.channels.map((channel) => unknownChannelLine(channel, words)),
           ],
           '\n',
@@ -61,14 +62,21 @@ export function checkUpView(facts: ShopFacts & GuildFacts, words: Words): Reply 
     ],
     components: [
       ...buttonRows([
-        alerts.some(needsNewKey) && button(setupActions.key(), words.setup.replaceKey, 'primary'),
-        undelivered?.kind === 'undelivered' &&
-          button(paymentSearchActions.problems(), words.orders.show(undelivered.count), 'primary'),
+        ...alerts.flatMap((alert) => findRemedy(alert, words) ?? []).slice(0, 1),
         button(alertActions.checkUp(), words.payment.refresh),
         button(setupActions.panel(), words.back),
       ]),
     ],
   };
+}
+
+/** The button that helps with an alert, if one does. */
+function findRemedy(alert: Alert, { setup, orders, staff }: Words): APIButtonComponent | undefined {
+  if (needsNewKey(alert)) return button(setupActions.key(), setup.replaceKey, 'primary');
+  if (alert.kind === 'publicStaffChannel') return button(staffActions.staff(), staff.label, 'primary');
+  return alert.kind === 'undelivered'
+    ? button(paymentSearchActions.problems(), orders.show(alert.count), 'primary')
+    : undefined;
 }
 
 /** "⚠️ **Discord can’t show 2 pictures**: Diamond sword, Elytra", and below it what to do. */

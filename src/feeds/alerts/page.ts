@@ -11,7 +11,6 @@ import type { AlertsState } from './state.js';
 export const alertsPage: FeedPage<AlertsState> = {
   label: ({ setup }) => setup.buttons.checkUp,
   open: () => alertActions.checkUp(),
-  listsAlerts: true,
   actions: implementPage(alertActions, {
     // Alerts are the owners' affair, so a reassigned command isn't enough.
     checkUp: { mode: 'update', permission: 'ManageGuild', run: showCheckUp },

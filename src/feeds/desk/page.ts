@@ -15,10 +15,9 @@ import { type Desk, deskChannel, deskPart } from './state.js';
 export const deskPage: FeedPage<Desk> = {
   label: ({ desk }) => desk.page.label,
   open: () => deskPageActions.desk(),
-  line({ state, staffChannelId }, _everyoneId, { desk: { page } }) {
-    const channelId = deskChannel(state, staffChannelId);
-    return `**${page.name}** ${channelId === null ? page.isOff : channelMention(channelId)}`;
-  },
+  line: ({ state, staffChannelId }, _everyoneId, { desk: { page } }) =>
+    deskChannel(state, staffChannelId) === null ? undefined : page.isOn,
+  name: ({ desk }) => desk.page.name,
   nextStep: ({ state, staffChannelId }, { desk: { page } }) =>
     deskChannel(state, staffChannelId) === null
       ? { id: setupActions.step({ feed: deskPart.name }), label: page.offer }

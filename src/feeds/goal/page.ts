@@ -16,6 +16,7 @@ import { type GoalState, goalPart } from './state.js';
 
 export const goalPage: FeedPage<GoalState> = {
   label: ({ goal }) => goal.title,
+  name: ({ goal }) => goal.name,
   open: () => goalActions.goal(),
   line: ({ state: { channelId } }, _everyoneId, { goal }) =>
     channelId === null ? undefined : `**${goal.name}** ${channelMention(channelId)}`,

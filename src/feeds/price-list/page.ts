@@ -14,8 +14,9 @@ export const priceListPage: FeedPage<PriceListState> = {
   open: () => priceListActions.priceList(),
   line: ({ state: { posts } }, _everyoneId, { setup }) => {
     const channels = posts.map(({ channelId }) => channelMention(channelId)).join(' ');
-    return `**${setup.names.priceList}** ${channels || setup.notPosted}`;
+    return channels === '' ? undefined : `**${setup.names.priceList}** ${channels}`;
   },
+  name: ({ setup }) => setup.names.priceList,
   nextStep: ({ state: { posts } }, { setup }) =>
     posts.length === 0 ? { id: priceListActions.priceList(), label: setup.buttons.priceList } : undefined,
   actions: implementPage(priceListActions, {

@@ -64,10 +64,12 @@ const alerts: AlertTexts = {
             : rejection === undefined
               ? `Discord refused its last message in ${channelMention(id)}.`
               : channel.rejected(channelMention(id), rejection),
+          `The bot can’t post in ${channelMention(id)}`,
         ],
   publicStaffChannel: ({ channel: { id } }) => [
-    'Everybody may read a staff channel',
+    'Everybody can read the staff’s channel',
     `${channelMention(id)} gets messages for your staff: choose another channel, or hide it from @everyone.`,
+    `Everybody can read ${channelMention(id)}: choose another channel`,
   ],
   undelivered: ({ count }) => [
     `${counted(count, 'order needs', 'orders need')} a look`,
@@ -82,7 +84,11 @@ export const checkUp = {
     const names = passed.map((one) => NAMES[one]).join(', ');
     return `✅ ${names.slice(0, 1).toUpperCase()}${names.slice(1)}`;
   },
-  unknown: (count: number) => `❔ ${count} with an answer that the bot doesn’t know`,
+  /** @param unknown and `silent` aren't both 0 */
+  unknown: (unknown: number, silent: number) =>
+    unknown === 0
+      ? `${counted(silent, 'order', 'orders')} without any answer.`
+      : `${counted(unknown, 'order', 'orders')} with an answer that the bot doesn’t know${silent > 0 ? `, ${silent} without any` : ''}.`,
   /** @param feed such as “📣 Announcements” */
   feedFailed: (feed: string) => `${feed}: stopped by an error of the bot`,
   /** @param incident the number of the error in the log */

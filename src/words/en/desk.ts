@@ -193,7 +193,7 @@ export const desk = {
     on: '✋ Buyers can ask what became of their payment',
     blocked: '✋ Buyers can ask, but calls don’t reach your staff',
     off: '✋ Help for buyers is off',
-    isOff: 'off',
+    isOn: '**Help for buyers** is on',
     offer: '✋ Switch on help for buyers',
     /** @param channel a mention, or empty */
     what: (channel: string) =>

@@ -14,23 +14,22 @@ export const setup = {
   allWell: (shop: string) => `✅ ${shop}: all is well`,
   /** Nothing is wrong as far as is known. */
   attention: (shop: string, title: string) => `⚠️ ${shop}: ${uncapitalize(title)}`,
+  attentions: (shop: string, count: number) =>
+    `⚠️ ${shop}: ${counted(count, 'thing needs', 'things need')} your attention`,
   pages: 'Open a page…',
   linked: (shop: string) => `✅ ${shop} is linked`,
   membersCan: 'Members can use `/shop` now.',
-  notPosted: 'not posted yet',
   /** @param names of pages */
   off: (names: string) => `Off: ${names}`,
   noCurrency: 'plain numbers',
   noTimeZone: 'the shop’s time',
   /** @param feed such as “📣 Announcements” */
-  unreadable: (feed: string) =>
-    `⚠️ **${feed}**: what is stored of it can’t be read, so it is stopped. Open it below to start over.`,
+  unreadable: (feed: string) => `${feed}: what is stored of it can’t be read`,
+  unreadableAdvice: 'It is stopped. Open its page to start over.',
   startOver: (feed: string) => `${feed}: start over?`,
   startOverText:
     'What is stored of it can’t be read. Starting over forgets its settings and leaves it off until you set it up again. Messages that it has sent stay. Only a backup can bring the settings back.',
   startOverYes: 'Start over',
-  counts: (servers: number, products: number) =>
-    `${counted(servers, 'server', 'servers')}, ${counted(products, 'product', 'products')}`,
   /** Lines of the panel; the buttons have the same order. */
   names: {
     priceList: 'Price list',
@@ -48,8 +47,7 @@ export const setup = {
   /** @param page link to a product's page */
   buyOpens: (page: string) => `**Buy** opens ${page}`,
   saved: (what: string) => `✅ Saved. ${what}`,
-  buy: 'Buy',
-  opens: { pages: 'opens the product’s page', front: 'opens the shop’s front page' },
+  opens: { pages: '**Buy** opens the product’s page', front: '**Buy** opens the shop’s front page' },
   noProductPage: 'Members see **Open the shop** in place of **Buy**.',
   language: (name: string) => `🌐 Language: ${name}`,
   automatic: (name: string) => `automatic (${name})`,

@@ -65,10 +65,12 @@ const alerts: AlertTexts = {
             : rejection === undefined
               ? `Discord не принял последнее сообщение в ${channelMention(id)}.`
               : channel.rejected(channelMention(id), rejection),
+          `Бот не может писать в ${channelMention(id)}`,
         ],
   publicStaffChannel: ({ channel: { id } }) => [
     'Канал модераторов открыт для всех',
     `В ${channelMention(id)} приходят сообщения для модераторов: выберите другой канал или скройте его от @everyone.`,
+    `Канал ${channelMention(id)} открыт для всех: выберите другой`,
   ],
   undelivered: ({ count }) => [
     `Стоит проверить заказы: ${count}`,
@@ -83,7 +85,10 @@ export const checkUp: Words['checkUp'] = {
     const names = passed.map((one) => NAMES[one]).join(', ');
     return `✅ ${names.slice(0, 1).toUpperCase()}${names.slice(1)}`;
   },
-  unknown: (count) => `❔ ${count} с незнакомым ответом сервера`,
+  unknown: (unknown, silent) =>
+    unknown === 0
+      ? `${counted(silent, 'заказ', 'заказа', 'заказов')} без ответа.`
+      : `${counted(unknown, 'заказ', 'заказа', 'заказов')} с незнакомым ответом${silent > 0 ? `, ${silent} — без ответа` : ''}.`,
   feedFailed: (feed) => `${feed}: остановлено из-за ошибки бота`,
   feedFailedAdvice: (incident) =>
     `Бот пробует снова при каждой проверке магазина. Если не пройдёт, сообщите владельцу бота код ошибки \`${incident}\`.`,

@@ -60,11 +60,7 @@ export type Setup = Awaited<ReturnType<typeof startSetup>>;
 export async function open(person: Person, page: string) {
   const panel = await person.run('setup');
   const message = panel.message ?? { id: '' };
-  // The check-up has a button of its own.
-  const shown =
-    page === 'setup:checkUp'
-      ? await person.click(message, page)
-      : await person.select(message, 'setup:open', [page]);
+  const shown = await person.select(message, 'setup:open', [page]);
   return {
     shown,
     click: (id: string) => person.click(message, id),

@@ -13,19 +13,9 @@ import { priceListPageView } from '../../../src/feeds/price-list/view.js';
 import { NO_STAFF, type Staff } from '../../../src/feeds/staff-state.js';
 import { firstStaffView, staffView } from '../../../src/feeds/staff-view.js';
 import { DEFAULT_SETTINGS, type GuildSettings } from '../../../src/store/guilds.js';
-import { setupActions } from '../../../src/ui/actions.js';
 import { displayName } from '../../../src/ui/name.js';
 import { entriesOf, listIn, lostIn, priceListViewOf, sentLists, viewOf } from '../../support/feed-views.js';
-import {
-  AT,
-  catalogue,
-  identity,
-  product,
-  shop,
-  USUAL,
-  wireProduct,
-  wireServer,
-} from '../../support/samples.js';
+import { AT, catalogue, identity, product, shop, wireProduct, wireServer } from '../../support/samples.js';
 import type { Surface } from '../payment/payment-replies.js';
 import { checkUpFacts, inventory, item, shelf, usedChannel } from './check-up-facts.js';
 
@@ -52,12 +42,15 @@ const WELL: GuildFacts = {
   botIsMember: true,
   channels: [usedChannel()],
 };
-const FACTS = { ...WELL, catalogue: worlds, undelivered: { count: 0, unknown: 0 } };
-const BASE = { link: LINK, settings: SET, usual: USUAL, facts: FACTS, staff: NO_STAFF, everyoneId: GUILD_ID };
+const FACTS = { ...WELL, catalogue: worlds, undelivered: { count: 0, unknown: 0, silent: 0 } };
+const BASE = { link: LINK, settings: SET, facts: FACTS, staff: NO_STAFF, everyoneId: GUILD_ID };
 /** @param states of feeds, by name */
 const panel = (states: Readonly<Record<string, object>> = {}, more: Partial<Panel> = {}) =>
   (({ words }) =>
-    panelView({ ...BASE, entries: entriesOf(states, words), ...more }, words)) satisfies Surface;
+    panelView(
+      { ...BASE, entries: entriesOf(states, words, more.staff?.channelId), ...more },
+      words,
+    )) satisfies Surface;
 const LISTED = { 'price-list': { posts: [listIn()] } };
 /** How channels are, by id. */
 const byId = (channels: readonly UsedChannel[]) => new Map(channels.map((one) => [one.id, one]));
@@ -112,7 +105,7 @@ const ALERTS: Readonly<Record<string, Partial<Panel['facts']>>> = {
   noServers: { catalogue: inventory() },
   emptyServers: { catalogue: inventory(shelf('Lobby', item()), shelf('Void')) },
   incomplete: { catalogue: { ...worlds, unreadable: 2 } },
-  undelivered: { undelivered: { count: 2, unknown: 0 } },
+  undelivered: { undelivered: { count: 2, unknown: 0, silent: 0 } },
   notMember: { botIsMember: false },
   blockedChannel: { channels: [usedChannel({ missing: ['SendMessages'] })] },
   goneChannel: { channels: [usedChannel({ isGone: true })] },
@@ -160,20 +153,31 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
       facts: { ...FACTS, catalogue: undefined },
     },
   ),
-  'setup, other settings; everyone is mentioned': panel(
-    { news: { ...ON, roleId: GUILD_ID } },
-    { settings: { ...SET, currency: 'USD', timeZone: 'Asia/Yekaterinburg' } },
-  ),
-  'setup, settings that are not on the lists': panel(
+  'setup, everyone is mentioned': panel({ news: { ...ON, roleId: GUILD_ID } }),
+  'setup: orders and a public channel, on the first day': panel(
     {},
-    { settings: { ...SET, currency: 'JPY', timeZone: 'Asia/Tokyo' } },
+    {
+      settings: { ...SET, productPage: null },
+      staff: { channelId: STAFF_ID, roleId: ROLE_ID },
+      facts: {
+        undelivered: { count: 17, unknown: 0, silent: 0 },
+        channels: [usedChannel({ id: STAFF_ID, isForStaff: true, isPublic: true })],
+      },
+    },
   ),
+  'setup: seven things are wrong': panel(LISTED, {
+    facts: {
+      shop: shop({ is_active: 0, test_mode: 1 }),
+      undelivered: { count: 17, unknown: 0, silent: 0 },
+      channels: ['502', '503', '504', '505'].map((id) => usedChannel({ id, isRefused: true })),
+    },
+  }),
   'setup: much is wrong': panel(
     { ...LISTED, news: ON },
     {
       facts: {
         shop: shop({ is_active: 0 }),
-        undelivered: { count: 2, unknown: 0 },
+        undelivered: { count: 2, unknown: 0, silent: 0 },
         problem: { kind: 'unreachable' },
         channels: [usedChannel({ isRefused: true })],
       },
@@ -185,22 +189,11 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
       panel(LISTED, { facts: { ...FACTS, ...alert } }),
     ]),
   ),
-  'setup, a part of which is damaged': ({ words }) =>
-    panelView(
-      {
-        ...BASE,
-        entries: entriesOf(LISTED, words).map((entry) =>
-          entry.label === words.setup.buttons.announcements
-            ? {
-                ...entry,
-                line: words.setup.unreadable(entry.label),
-                open: setupActions.startOver({ feed: 'news' }),
-              }
-            : entry,
-        ),
-      },
-      words,
-    ),
+  'setup, a part of which is damaged': ({ words, ...how }) => {
+    const { buttons, unreadable, unreadableAdvice } = words.setup;
+    const alert = { title: unreadable(buttons.announcements), advice: unreadableAdvice };
+    return panel(LISTED, { facts: { ...FACTS, feedAlerts: [alert] } })({ words, ...how });
+  },
   'price list page: none': priceList(),
   'price list page: up to date': priceList([listIn()]),
   'price list page: just posted': priceList([listIn()], {
@@ -249,7 +242,7 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
     announcements(ON, {}, words.following.announcements.roleRefused('<#1>'))({ words, ...how }),
   'announcements page: the role is dropped': ({ words, ...how }) =>
     announcements(ON, {}, words.following.announcements.mentionDropped('<#1>'))({ words, ...how }),
-  'check-up: all is well': checkUp({ undelivered: { count: 0, unknown: 0 } }),
+  'check-up: all is well': checkUp({ undelivered: { count: 0, unknown: 0, silent: 0 } }),
   'staff page: nothing chosen': staff({}),
   'staff page: a channel and a role': staff({ channelId: STAFF_ID, roleId: ROLE_ID }),
   'staff page: everybody may read the channel': staff(
@@ -259,8 +252,12 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
   'staff page: the role is refused': ({ words, ...how }) =>
     staff({ channelId: STAFF_ID }, {}, words.following.announcements.roleRefused('<#1>'))({ words, ...how }),
   'staff page: Discord says nothing of the channel': staff({ channelId: STAFF_ID }, { missing: undefined }),
-  'check-up: one thing is wrong': checkUp({ undelivered: { count: 1, unknown: 0 } }),
-  'check-up: some answers are unknown': checkUp({ undelivered: { count: 0, unknown: 3 } }),
+  'check-up: one thing is wrong': checkUp({ undelivered: { count: 1, unknown: 0, silent: 0 } }),
+  'check-up: some answers are unknown': checkUp({ undelivered: { count: 0, unknown: 3, silent: 0 } }),
+  'check-up: some answers are unknown, others missing': checkUp({
+    undelivered: { count: 0, unknown: 3, silent: 5 },
+  }),
+  'check-up: one order has no answer': checkUp({ undelivered: { count: 0, unknown: 0, silent: 1 } }),
   'check-up: much is wrong': checkUp(
     {
       shop: shop({ is_active: 0, test_mode: 1, logo: 'a.png' }),
@@ -268,7 +265,7 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
         ...inventory(shelf('Lobby', item({ image: 'b.png' })), shelf('Empty'), shelf('Void')),
         unreadable: 2,
       },
-      undelivered: { count: 3, unknown: 0 },
+      undelivered: { count: 3, unknown: 0, silent: 0 },
     },
     {
       botIsMember: false,

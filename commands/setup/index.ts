@@ -84,7 +84,11 @@ refuseSharedIds([
 const PAGES: ReadonlySet<string> = new Set([
   staffActions.staff(),
   setupActions.settings(),
-  ...FEEDS.flatMap(({ name, page }) => (page ? [page.open(), setupActions.startOver({ feed: name })] : [])),
+  ...FEEDS.flatMap(({ name, page }) =>
+    page
+      ? [page, page.second ?? page].map((one) => one.open()).concat(setupActions.startOver({ feed: name }))
+      : [],
+  ),
 ]);
 
 export const setup = defineCommand({

@@ -144,6 +144,6 @@ function panelButtons(
 
 const pageOptions = (entries: readonly PanelEntry[], { setup, staff }: Words): readonly Option[] => [
   { label: staff.label, value: staffActions.staff() },
-  ...entries.map(({ label, open }) => ({ label, value: open })),
+  ...entries.flatMap(({ pages }) => pages),
   { label: setup.settings, value: setupActions.settings() },
 ];

@@ -109,8 +109,10 @@ export interface NextStep {
 /** A feed's page of the owner's panel. */
 export interface FeedPage<S> {
   label(words: Words): string;
-  /** Custom id of the button that opens it. */
+  /** Custom id that opens it. */
   open(): string;
+  /** Another page of the feed, below it in the panel's select. */
+  readonly second?: { label(words: Words): string; open(): string };
   /** Its line on the panel; undefined for none. */
   line?(view: FeedView<S>, everyoneId: string, words: Words): string | undefined;
   /** Without a line, the panel lists it as off. */

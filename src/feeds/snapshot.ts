@@ -1,6 +1,7 @@
 import type { FeedAlert } from '../domain/alerts.js';
 import type { Problem } from '../domain/failure.js';
 import { setupActions } from '../ui/actions.js';
+import type { Option } from '../ui/components.js';
 import type { Words } from '../words/index.js';
 import { recordKnowledge } from './answers.js';
 import type { Feed, FeedChannel, FeedView, NextStep, Part } from './feed.js';
@@ -11,8 +12,7 @@ import type { CardAddition, Place, Slots } from './slots.js';
 import { readStaff } from './staff.js';
 
 export interface PanelEntry {
-  readonly label: string;
-  readonly open: string;
+  readonly pages: readonly Option[];
   readonly line: string | undefined;
   /** Of a feed that is off. */
   readonly offName: string | undefined;
@@ -85,9 +85,11 @@ export class Snapshot {
       const attempt = <T>(step: string, ask: (known: FeedView<unknown>) => T) =>
         view && this.#feeds.attempt(feed, step, () => ask(view));
       const line = attempt('line', (known) => page.line?.(known, everyoneId, words));
+      const shown = page.second ? [page, page.second] : [page];
       return {
-        label: page.label(words),
-        open: view ? page.open() : setupActions.startOver({ feed: feed.name }),
+        pages: view
+          ? shown.map((one) => ({ label: one.label(words), value: one.open() }))
+          : [{ label: page.label(words), value: setupActions.startOver({ feed: feed.name }) }],
         line,
         offName: view && line === undefined ? page.name?.(words) : undefined,
         step: attempt('nextStep', (known) => page.nextStep?.(known, words)),

@@ -77,8 +77,9 @@ describe.each(FEEDS.filter(({ page }) => page).map((feed) => ({ name: feed.name,
     test('the panel shows the other feeds, and each of their pages opens', async () => {
       const { world, bot } = await createEverything();
       const next = await restart(world, bot, { feeds });
-      expect((await panel(next)).map(({ open }) => open)).toEqual(
-        feeds.flatMap(({ page }) => page?.open() ?? []),
+      const offered = (await panel(next)).flatMap(({ pages }) => pages.map(({ value }) => value));
+      expect(offered).toEqual(
+        feeds.flatMap(({ page }) => (page ? [page, page.second] : []).flatMap((one) => one?.open() ?? [])),
       );
       for (const { page } of feeds) if (page) expect(await next.press(page.open())).toHaveProperty('embeds');
       await expect(next.press(feed.page?.open() ?? '')).rejects.toThrow('no page has the action');

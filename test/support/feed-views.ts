@@ -59,9 +59,9 @@ export const entriesOf = (
     const { page } = feed;
     if (!page) return [];
     const line = page.line?.(view, GUILD_ID, words);
+    const pages = page.second ? [page, page.second] : [page];
     return {
-      label: page.label(words),
-      open: page.open(),
+      pages: pages.map((one) => ({ label: one.label(words), value: one.open() })),
       line,
       offName: line === undefined ? page.name?.(words) : undefined,
       step: page.nextStep?.(view, words),

@@ -27,6 +27,7 @@ const readSchedule = oneOf(...SCHEDULES);
 export const purchasesPage: FeedPage<Purchases> = {
   label: ({ setup }) => setup.buttons.purchases,
   open: () => purchaseActions.purchases(),
+  second: { label: ({ purchases }) => purchases.report, open: () => purchaseActions.report() },
   line({ state }, _everyoneId, { setup }) {
     return state.channelId === null
       ? undefined
@@ -126,6 +127,7 @@ type Length = '7' | '30' | undefined;
 
 async function showReport(visit: Visit, length: Length): Promise<Reply> {
   const { feeds, shop, format } = visit;
+  if (!shop.payments.canList) return noPurchasesView(format.words);
   const [{ state, now, staffChannelId }, sales, catalogue, openOrders] = await Promise.all([
     feeds.read(purchasesPart),
     feeds.read(salesPart),

@@ -1,5 +1,6 @@
 import { isBlocked, isUnknown, type UsedChannel } from '../../domain/permissions.js';
 import { channelMention, joinParts } from '../../text/markdown.js';
+import { setupActions } from '../../ui/actions.js';
 import { channelTroubles, unknownChannelLine } from '../../ui/channel.js';
 import { button, buttonRows, selectRows } from '../../ui/components.js';
 import { discordTime, type Format } from '../../ui/format.js';
@@ -86,7 +87,7 @@ export function salesReportView(
         button(purchaseActions.report({ length: '7' }), purchases.lengths[7], days === 7 && 'primary'),
         button(purchaseActions.report({ length: '30' }), purchases.lengths[30], days === 30 && 'primary'),
         button(purchaseActions.reportFile({ length }), purchases.csv),
-        button(purchaseActions.purchases(), words.back),
+        button(setupActions.panel(), words.back),
       ]),
       ...(hasStaff
         ? selectRows(purchaseActions.setReport({ length }), purchases.schedules[report], schedules)

@@ -78,7 +78,7 @@ test('the report is a page, and can be sent to the staff', async () => {
     '[7 days](setup:report:7)',
     '![30 days](setup:report:30)',
     '[⬇️ CSV](setup:reportFile:30)',
-    '[◀ Back](setup:purchases)',
+    '[◀ Back](setup:panel)',
   ]);
   bot.shop.away.clear();
   const choose = (schedule: string) => bot.press('setup:setReport:7', owner, { values: [schedule] });

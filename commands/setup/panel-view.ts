@@ -7,13 +7,12 @@ import {
   type ShopFacts,
 } from '../../src/domain/alerts.js';
 import { isUnknown } from '../../src/domain/permissions.js';
-import { alertActions } from '../../src/feeds/alerts/actions.js';
 import type { PanelEntry } from '../../src/feeds/snapshot.js';
 import { staffActions } from '../../src/feeds/staff-actions.js';
 import type { Staff } from '../../src/feeds/staff-state.js';
 import type { GuildLink, GuildSettings } from '../../src/store/guilds.js';
 import { channelMention, clip, joinParts, roleMention } from '../../src/text/markdown.js';
-import { paymentSearchActions, setupActions } from '../../src/ui/actions.js';
+import { checkUpActions, paymentSearchActions, setupActions } from '../../src/ui/actions.js';
 import { button, buttonRows, type Option, selectRows } from '../../src/ui/components.js';
 import { COLOURS } from '../../src/ui/embed.js';
 import { LIMITS } from '../../src/ui/limits.js';
@@ -138,7 +137,7 @@ function panelButtons(
   return [
     step?.button,
     open !== undefined && button(paymentSearchActions.problems(), orders.show(open), !step && 'primary'),
-    alerts.length > ALERTS_SHOWN && button(alertActions.checkUp(), setup.buttons.checkUp),
+    alerts.length > ALERTS_SHOWN && button(checkUpActions.checkUp(), setup.buttons.checkUp),
   ];
 }
 

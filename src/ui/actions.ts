@@ -48,6 +48,9 @@ export const setupActions = defineActions('setup', {
   leave: {},
 });
 
+/** Its page is a feed's, and the panel leads to it. */
+export const checkUpActions = defineActions('setup', { checkUp: {} });
+
 export const shopActions = defineActions('shop', {
   show: {},
   /** What is stored of whoever presses. */

@@ -10,7 +10,7 @@ import {
 } from '../../domain/alerts.js';
 import { isUnknown } from '../../domain/permissions.js';
 import { fitLines, joinParts } from '../../text/markdown.js';
-import { paymentSearchActions, setupActions } from '../../ui/actions.js';
+import { checkUpActions, paymentSearchActions, setupActions } from '../../ui/actions.js';
 import { unknownChannelLine } from '../../ui/channel.js';
 import { button, buttonRows } from '../../ui/components.js';
 import { COLOURS } from '../../ui/embed.js';
@@ -19,7 +19,6 @@ import type { Reply } from '../../ui/reply.js';
 import { isPicture } from '../../ui/web-address.js';
 import type { Words } from '../../words/index.js';
 import { staffActions } from '../staff-actions.js';
-import { alertActions } from './actions.js';
 
 const MARKS: Record<Severity, string> = { bad: '⛔', attention: '⚠️' };
 
@@ -63,7 +62,7 @@ export function checkUpView(facts: ShopFacts & GuildFacts, words: Words): Reply 
     components: [
       ...buttonRows([
         ...alerts.flatMap((alert) => findRemedy(alert, words) ?? []).slice(0, 1),
-        button(alertActions.checkUp(), words.payment.refresh),
+        button(checkUpActions.checkUp(), words.payment.refresh),
         button(setupActions.panel(), words.back),
       ]),
     ],

@@ -1,17 +1,17 @@
 import type { ShopFacts } from '../../domain/alerts.js';
 import { Failure } from '../../domain/failure.js';
 import type { Knowledge } from '../../domain/knowledge.js';
+import { checkUpActions } from '../../ui/actions.js';
 import type { Reply } from '../../ui/reply.js';
 import { type FeedPage, implementPage, type Visit } from '../feed.js';
 import { inspectUsedChannels } from '../used-channels.js';
-import { alertActions } from './actions.js';
 import { checkUpView } from './check-up-view.js';
 import type { AlertsState } from './state.js';
 
 export const alertsPage: FeedPage<AlertsState> = {
   label: ({ setup }) => setup.buttons.checkUp,
-  open: () => alertActions.checkUp(),
-  actions: implementPage(alertActions, {
+  open: () => checkUpActions.checkUp(),
+  actions: implementPage(checkUpActions, {
     // Alerts are the owners' affair, so a reassigned command isn't enough.
     checkUp: { mode: 'update', permission: 'ManageGuild', run: showCheckUp },
   }),

@@ -207,7 +207,7 @@ async function showCard(
   const history = shop.payments.search?.history;
   const others = history?.findByBuyer(buyer, knowledge).filter((other) => other.id !== id) ?? [];
   const mayHaveMore = history?.ended === 'no' && (from.isOfPlayer === true || others.length > 0);
-  const additions = (await ignoreFailure(feeds.look()))?.paymentCard(id, format.words);
+  const additions = (await ignoreFailure(feeds.look()))?.paymentCard(payment.value, format.words);
   return paymentView(
     payment,
     { ...from, knowledge, additions, others: { payments: others, mayHaveMore } },

@@ -21,7 +21,7 @@ import { panelView } from './panel-view.js';
 import { confirmRemoval, leaveAndRemove, removeAll } from './removal.js';
 import { forgetAnswers, savePage, saveSetting, showSettings, tryPage } from './settings.js';
 import { productPageModal } from './settings-view.js';
-import { firstRunView, keyModal, startOverView } from './view.js';
+import { firstRunView, keyModal, newShopView, startOverView } from './view.js';
 
 const NAME_MAX = 100;
 
@@ -32,7 +32,7 @@ const shopPages: Actions<'setup'> = implement(setupActions, {
   open: { mode: 'update', run: openPage },
   key: {
     mode: 'modal',
-    run: async (context) => keyModal(await isLinked(context), context.format.words),
+    run: async ({ guild, format }) => keyModal(Boolean(await ignoreFailure(guild.link())), format.words),
   },
   save: { mode: 'replace', run: (context, _args, { fields }) => saveKey(context, fields.key) },
   firstStaff: {
@@ -150,7 +150,8 @@ async function findShopFacts(
 /** Also sets what the owner hasn't chosen: language, currency and time zone. */
 async function saveKey(context: Context, typed = ''): Promise<Reply> {
   const { guild, guildLanguage } = context;
-  const wasLinked = await isLinked(context);
+  const before = await ignoreFailure(guild.link());
+  const wasLinked = Boolean(before);
   try {
     await context.link(typed);
   } catch (error) {
@@ -174,6 +175,14 @@ async function saveKey(context: Context, typed = ''): Promise<Reply> {
   }));
   const { format, linkedShop, feeds } = context;
   const { setup } = format.words;
+  const info = await ignoreFailure(linkedShop?.info());
+  if (before && info) {
+    const { id: shopId, name } = info.value;
+    const former = displayName(before.shop.name, NAME_MAX, format.words);
+    const asked = { former, shopId, now: feeds.clock.now() };
+    const left = (await ignoreFailure(feeds.look()))?.collect('newShop', asked, format.words) ?? [];
+    if (left.length > 0) return newShopView(name, left, format.words);
+  }
   if (wasLinked || (await feeds.staff()).channelId !== null) return showPanel(context);
   // Has the list read for later.
   await ignoreFailure(linkedShop?.knownFacts());
@@ -198,9 +207,6 @@ async function takeStep(context: Context, name: string): Promise<Reply> {
   const { channelId } = await context.feeds.staff();
   return channelId === null ? firstStaffView({ title: words.staff.label }, words) : showPanel(context);
 }
-
-/** False if the record can't be read. */
-const isLinked = async ({ guild }: Context): Promise<boolean> => Boolean(await ignoreFailure(guild.link()));
 
 const labelFeed = (name: string, words: Words): string => findFeed(name).page?.label(words) ?? name;
 

@@ -3,10 +3,9 @@ import { ignoreFailure } from '../../src/domain/failure.js';
 import type { Leaving } from '../../src/feeds/slots.js';
 import type { Snapshot } from '../../src/feeds/snapshot.js';
 import { channelMention, joinParts } from '../../src/text/markdown.js';
-import type { Progress } from '../../src/ui/implement.js';
 import type { Reply } from '../../src/ui/reply.js';
 import type { Words } from '../../src/words/index.js';
-import { firstRunView, leavingView, removeView } from './view.js';
+import { firstRunView, removeView } from './view.js';
 
 export const confirmRemoval = (context: Context): Promise<Reply> => askToRemove(context, false);
 
@@ -32,27 +31,10 @@ export async function removeAll({ guild, feeds, format }: Context): Promise<Repl
   return firstRunView(format.words, joinParts([setup.removed, channels && setup.notDeleted(channels)], '\n'));
 }
 
-/** The record goes last, so that all of it can be repeated if the bot is stopped. */
-export async function leaveAndRemove(context: Context): Promise<Progress> {
-  const { guild, feeds, format } = context;
-  const { words } = format;
-  const link = await ignoreFailure(guild.link());
-  const steps = endAll(whatStays(await feeds.look(), words), context);
-  const begun = await steps.next();
-  return {
-    reply: leavingView(link?.shop.name, begun.done ? '' : begun.value, words),
-    async *continue(shutdown) {
-      for await (const text of steps) {
-        if (shutdown.aborted) return;
-        yield leavingView(link?.shop.name, text, words);
-      }
-      const left = whatStays(await feeds.look(), words);
-      yield await (left.length > 0 ? askToRemove(context, true) : removeAll(context));
-    },
-  };
-}
-
-/** Each text says how far it is. */
-async function* endAll(leaving: readonly Leaving[], context: Context): AsyncGenerator<string> {
-  for (const one of leaving) yield* one.end(context);
+/** The record goes last, so that all of it can be repeated. */
+export async function leaveAndRemove(context: Context): Promise<Reply> {
+  const { feeds, format } = context;
+  for (const one of whatStays(await feeds.look(), format.words)) await one.end(context);
+  const left = whatStays(await feeds.look(), format.words);
+  return left.length > 0 ? askToRemove(context, true) : removeAll(context);
 }

@@ -1,4 +1,4 @@
-import type { Leaving } from '../../src/feeds/slots.js';
+import type { Leaving, Slots } from '../../src/feeds/slots.js';
 import { channelMention, joinParts } from '../../src/text/markdown.js';
 import { setupActions } from '../../src/ui/actions.js';
 import { button, buttonRows } from '../../src/ui/components.js';
@@ -59,16 +59,20 @@ export const removeView = (
   ]),
 });
 
-/** While what stays with members is ended. @param text how far it is */
-export const leavingView = (shop: string | undefined, text: string, words: Words): Reply => ({
+/** After another shop's key. @param left what stays of the former one */
+export const newShopView = (
+  shop: string | undefined,
+  left: readonly Slots['newShop']['gives'][],
+  words: Words,
+): Reply => ({
   embeds: [
     {
-      title: words.setup.removeTitle(displayName(shop ?? '', NAME_MAX, words)),
-      description: text,
-      color: COLOURS.waiting,
+      title: words.setup.linked(displayName(shop ?? '', NAME_MAX, words)),
+      description: left.map(({ text }) => text).join('\n'),
+      color: COLOURS.good,
     },
   ],
-  components: [],
+  components: buttonRows([...left.map((one) => one.button), button(setupActions.panel(), words.back)]),
 });
 
 export const startOverView = (feed: string, label: string, words: Words): Reply => ({

@@ -181,12 +181,11 @@ export async function furnishGuild(
     await open('setup:roles');
     // Administrators may choose only roles below their own.
     guild.passTo(stranger);
-    await stranger.click(panel, 'setup:addMapping');
-    const { modal: mapping } = await stranger.select(panel, 'setup:addProduct', [`${PRODUCTS.vip}`]);
-    const choices = { role: [buyers.id], end: ['30'] };
-    const { message: confirm } = mapping ? await stranger.submit(mapping, choices) : {};
-    const give = findCustomId(confirm, 'setup:saveMapping:');
-    if (confirm && give) await stranger.click(confirm, give);
+    await stranger.click(panel, 'setup:addRole');
+    await stranger.select(panel, 'setup:roleProduct', [`${PRODUCTS.vip}`]);
+    await stranger.select(panel, `setup:roleEnd:${PRODUCTS.vip}`, ['30']);
+    await stranger.select(panel, `setup:roleChosen:${PRODUCTS.vip}:30`, [buyers.id]);
+    await stranger.click(panel, `setup:saveRole:${PRODUCTS.vip}:${buyers.id}:30`);
     guild.passTo(owner);
   }
 }

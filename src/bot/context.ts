@@ -37,6 +37,7 @@ export class Context implements Visit, Press {
   readonly userId: string;
   readonly roleIds: readonly string[];
   readonly userName: string;
+  readonly accountName: string;
   readonly joinedAt: number | undefined;
   /** A channel or thread; undefined if Discord doesn't say. */
   readonly channelId: string | undefined;
@@ -66,6 +67,7 @@ export class Context implements Visit, Press {
     this.userId = interaction.userId;
     this.roleIds = interaction.roleIds;
     this.userName = interaction.userName;
+    this.accountName = interaction.accountName;
     this.joinedAt = interaction.joinedAt;
     this.channelId = interaction.channelId;
     this.#interaction = interaction;

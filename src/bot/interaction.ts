@@ -32,6 +32,8 @@ interface Origin {
   readonly channelId: string | undefined;
   readonly userId: string;
   readonly userName: string;
+  /** Unique in Discord, while anybody can set a name that is shown. */
+  readonly accountName: string;
   /** When the member last joined the guild, in milliseconds since the epoch; undefined if Discord doesn't say. */
   readonly joinedAt: number | undefined;
   readonly roleIds: readonly string[];
@@ -142,6 +144,7 @@ function readOrigin(payload: Payload): Origin {
     channelId: payload.channel?.id,
     userId: user?.id ?? '',
     userName: member?.nick ?? user?.global_name ?? user?.username ?? '',
+    accountName: user?.username ?? '',
     joinedAt: readTime(member?.joined_at),
     roleIds: member?.roles ?? [],
     permissions: BigInt(member?.permissions ?? 0),

@@ -10,6 +10,8 @@ export interface SentCommand {
 
 export interface FilledField {
   readonly name: string;
+  /** What else the shop calls it; empty if nothing. */
+  readonly alias: string;
   readonly value: string;
 }
 

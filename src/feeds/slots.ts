@@ -1,6 +1,7 @@
 import type { APIButtonComponent } from 'discord.js';
 import type { FeedAlert } from '../domain/alerts.js';
 import type { Knowledge } from '../domain/knowledge.js';
+import type { Payment } from '../domain/payment.js';
 import type { Server } from '../domain/server.js';
 import type { Words } from '../words/index.js';
 import type { Press, Visit } from './use.js';
@@ -18,8 +19,8 @@ export interface Leaving {
   readonly yes: string;
   /** Why something is left after that. */
   readonly notDone: string;
-  /** Ends it, and says how far it is. Bounded, and it may be repeated. */
-  end(visit: Visit): AsyncGenerator<string>;
+  /** Begins to end it. Bounded, and it may be repeated. */
+  end(visit: Visit): Promise<void>;
 }
 
 export interface Removal {
@@ -43,18 +44,27 @@ export interface Erased {
   readonly text?: string;
 }
 
+/** A key of another shop was saved. */
+export interface NewShop {
+  readonly shopId: number;
+  /** Name of the shop before. */
+  readonly former: string;
+  readonly now: number;
+}
+
 /** The places to which feeds add something: what each asks, and what one feed gives. */
 export interface Slots {
   /** Below the price list and `/shop`. */
   memberButton: { asked: undefined; gives: APIButtonComponent };
-  /** `asked` is the number of the payment. */
-  paymentCard: { asked: number; gives: CardAddition };
+  paymentCard: { asked: Payment; gives: CardAddition };
   /** Something that an owner can mend. */
   checkUp: { asked: undefined; gives: readonly FeedAlert[] };
   /** Of the shop. */
   removal: { asked: undefined; gives: Removal };
   /** Numbers of the orders that need a look, as the last poll found them; undefined if that isn't known. */
   openOrders: { asked: Knowledge; gives: readonly number[] };
+  /** In the answer to the key. */
+  newShop: { asked: NewShop; gives: { readonly text: string; readonly button: APIButtonComponent } };
   /** A line below the server in `/servers` and on its own page. */
   serverLine: { asked: Server; gives: string };
   /** Learns what a feed doesn't know of the server yet, for its line. Never fails; the caller needn't wait for the end. */

@@ -1,5 +1,6 @@
 import type { FeedAlert } from '../domain/alerts.js';
 import type { Problem } from '../domain/failure.js';
+import type { Payment } from '../domain/payment.js';
 import { setupActions } from '../ui/actions.js';
 import type { Option } from '../ui/components.js';
 import type { Words } from '../words/index.js';
@@ -119,7 +120,7 @@ export class Snapshot {
     return [...this.collect('checkUp', undefined, words).flat(), ...faults, ...damaged];
   }
 
-  paymentCard(payment: number, words: Words): CardAddition {
+  paymentCard(payment: Payment, words: Words): CardAddition {
     const added = this.collect('paymentCard', payment, words);
     return {
       notes: added.flatMap(({ notes }) => notes),

@@ -163,6 +163,10 @@ export interface Press extends Use {
   readonly userName: string;
   /** The channel or thread of the press, if the bot may post there. */
   readonly postableHere: string | undefined;
+  /** Unique in Discord. */
+  readonly accountName: string;
+  /** Of the member. */
+  readonly roleIds: readonly string[];
   /** When they last joined the guild, in milliseconds since the epoch; undefined if Discord doesn't say. */
   readonly joinedAt: number | undefined;
   /** Counts a use of `name` by `who` in this process. @throws Failure `tooOften` */

@@ -39,7 +39,13 @@ export interface SaleLine {
   /** For one item. */
   readonly price: number | null;
   /** What the buyer wrote, without long texts. */
-  readonly fields: readonly string[];
+  readonly fields: readonly SaleField[];
+}
+
+export interface SaleField {
+  /** All that the shop calls it. */
+  readonly name: string;
+  readonly value: string;
 }
 
 /** The shop's baskets are shorter. */
@@ -82,8 +88,8 @@ const readLine = ({ lineId, productId, name, times, price, filledFields }: Purch
   times: Math.max(1, times ?? 1),
   fields: filledFields
     .slice(0, MAX_FIELDS)
-    .map(({ value }) => value)
-    .filter((value) => value.length <= MAX_FIELD_LENGTH),
+    .map(({ name, alias, value }) => ({ name: clip(`${name} ${alias}`, MAX_FIELD_LENGTH), value }))
+    .filter(({ value }) => value.length <= MAX_FIELD_LENGTH),
 });
 
 /** Whether a payment is paid. */

@@ -136,6 +136,12 @@ export class ShopPayments {
     return ignoreFailure(this.#findListed(id));
   }
 
+  /** The newest payments, which are read once a minute for all members; undefined if they can't be read. */
+  async newest(): Promise<readonly Payment[] | undefined> {
+    if (!this.canList || this.#page(1).hasFailed) return undefined;
+    return ignoreFailure(this.#readNewest());
+  }
+
   /** Pages count as the shop has them, from 1. @throws Failure `outdated` if it can't list payments any more */
   async ask(page: number, priority: Priority): Promise<PaymentList> {
     const list = await this.#options.source.payments?.(page, priority);
@@ -150,16 +156,25 @@ export class ShopPayments {
   }
 
   async #findListed(id: number): Promise<Dated<Payment> | undefined> {
-    const ask = async (number: number) => {
-      const { value, at } = await this.#page(number).getFresh(MINUTE_MS, 'refresh');
-      return { ...value, at };
-    };
-    for await (const { list } of readPages(ask, MAX_LISTED_PAGES)) {
+    for await (const { list } of this.#listed()) {
       const payment = list.payments.find((one) => one.id === id);
       if (payment) return { value: payment, at: list.at };
       if (list.payments.every((one) => one.id < id)) return undefined;
     }
     return undefined;
+  }
+
+  async #readNewest(): Promise<readonly Payment[]> {
+    const payments: Payment[] = [];
+    for await (const { list } of this.#listed()) payments.push(...list.payments);
+    return payments;
+  }
+
+  #listed() {
+    return readPages(async (number) => {
+      const { value, at } = await this.#page(number).getFresh(MINUTE_MS, 'refresh');
+      return { ...value, at };
+    }, MAX_LISTED_PAGES);
   }
 
   async #askPage(page: number, priority: Priority): Promise<PaymentList> {

@@ -25,7 +25,7 @@ describe('an interaction', () => {
     token: 'token',
     guildId: '3',
     userId: '4',
-    userName: 'Alex',
+    ...{ userName: 'Alex', accountName: 'alex' },
     joinedAt: Date.UTC(2024, 4, 1, 12, 0, 0, 500),
     roleIds: ['5'],
     permissions: 8n,

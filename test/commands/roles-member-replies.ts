@@ -2,20 +2,18 @@ import { storedView } from '../../commands/shop/about-me.js';
 import type { Catalogue } from '../../src/domain/catalogue.js';
 import { deskData } from '../../src/feeds/desk/member-data.js';
 import { deskPart } from '../../src/feeds/desk/state.js';
-import { rolesData } from '../../src/feeds/roles/member/member.js';
+import { rolesData } from '../../src/feeds/roles/member/data.js';
 import {
   answerAtOnce,
-  codeView,
+  type Mine,
   mineView,
   type Notice,
   paidForm,
   toldView,
 } from '../../src/feeds/roles/member/member-view.js';
-import { cardView, closedView, type Evidence } from '../../src/feeds/roles/staff/card-view.js';
-import { paymentCard, reasonForm, reasonView, takeBackView } from '../../src/feeds/roles/staff/staff.js';
-import { takenView } from '../../src/feeds/roles/staff/taken.js';
-import type { Grant, Mapping, Reason, RoleRequest, Roles } from '../../src/feeds/roles/state.js';
-import { unpaidView } from '../../src/feeds/roles/troubles/trouble-view.js';
+import { cardView, closedView, type Evidence } from '../../src/feeds/roles/staff/cards.js';
+import { paymentCard, reasonForm, takeBackView } from '../../src/feeds/roles/staff/staff.js';
+import type { Grant, Mapping, RoleRequest, Roles } from '../../src/feeds/roles/state.js';
 import type { Format } from '../../src/ui/format.js';
 import type { Modal, Reply } from '../../src/ui/reply.js';
 import { LANGUAGES } from '../../src/words/index.js';
@@ -25,7 +23,6 @@ import { AT, catalogue, dated, identity, payment, wireProduct, wireServer } from
 const DAY = 86_400_000;
 const [MEMBER, OTHER, MOD] = ['300000000000000001', '300000000000000002', '300000000000000008'];
 const [VIP, MVP] = ['700000000000000011', '700000000000000012'];
-const CODE = 'KQMT-FXWR-BCDN';
 
 const bought = payment({
   ...{ id: 51005, status: 2, customer: 'Steve', created_at: '2026-01-31 12:55:00' },
@@ -43,42 +40,53 @@ const mapping = (fields: Partial<Mapping> = {}): Mapping =>
   samples.mapping({ ...OF_VIP, end: { kind: 'days', days: 30 }, mapperId: MOD, ...fields });
 const rolesOf = (fields: Partial<Roles> = {}): Roles => samples.roles({ mappings: [mapping()], ...fields });
 const has = (roleId: string) => samples.holding({ memberId: MEMBER, roleId });
-const decided = (isApproved: boolean, why: Reason | null = null) => ({ by: MOD, at: AT, isApproved, why });
+const decided = (isApproved: boolean, why = '') => ({ by: MOD, at: AT, isApproved, why });
 const storefront = { shop: { ...identity(), domain: 'shop.example.net' }, productPage: '/item/{id}' };
 
 const sold = catalogue(
   wireServer({
     products: [
-      wireProduct({ id: 21, name: 'VIP *pass*', withdraw_commands_days: 30 }),
+      wireProduct({
+        ...{ id: 21, name: 'VIP *pass*', withdraw_commands_days: 30 },
+        additional_fields: [{ name: 'discord', description: '*Discord*', type: 'text' }],
+      }),
       ...[22, 23, 24, 25, 26, 27].map((id) => wireProduct({ id, name: `Rank ${id}` })),
     ],
   }),
 );
-const mine = (
-  fields: Partial<Roles>,
-  offersCodes: boolean,
-  { words }: Format,
-  list: Catalogue | undefined = undefined,
-  staffChannelId: string | null = '500000000000000003',
-): Reply =>
+const mine = (fields: Partial<Roles>, { words }: Format, list?: Catalogue, more: Partial<Mine> = {}): Reply =>
   mineView(
     rolesOf(fields),
-    { memberId: MEMBER, now: AT, offersCodes, catalogue: list, storefront, staffChannelId },
+    {
+      ...{
+        memberId: MEMBER,
+        userName: 'alex_2009',
+        now: AT,
+        refused: [],
+        given: [],
+        catalogue: list,
+        storefront,
+      },
+      staffChannelId: '500000000000000003',
+      ...{ roleIds: [VIP, MVP, '700000000000000013', '700000000000000014'], canList: true },
+      ...more,
+    },
     words,
   );
 const card = (found: Evidence, fields: Partial<Roles>, how: Format): Reply =>
   cardView(request(), found, rolesOf(fields), how);
 
-const evidence: Evidence = { read: dated(bought), name: 'steve', joinedAt: AT, productDays: () => 30 };
+const terms = { now: AT, shopId: 1, productDays: () => 30 };
+const evidence: Evidence = { read: dated(bought), name: 'steve', joinedAt: AT, terms };
 
 const TOLD = Object.keys(LANGUAGES.en.buyerRoles.told).filter(
   (name): name is Notice => name in LANGUAGES.en.buyerRoles.told,
 );
 
 export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
-  'roles: a member without a role': (how) => mine({}, false, how),
-  'roles: a member who may have a code': (how) => mine({}, true, how),
-  'roles: a member while the staff has no channel': (how) => mine({}, false, how, undefined, null),
+  'roles: a member without a role': (how) => mine({}, how),
+  'roles: a member while the staff has no channel': (how) =>
+    mine({}, how, undefined, { staffChannelId: null }),
   'roles: a member who reads what gives a role': (how) =>
     mine(
       {
@@ -90,10 +98,11 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
           ...[24, 25, 26].map((productId) => mapping({ productId, roleId: MVP })),
         ],
       },
-      true,
       how,
       sold,
     ),
+  'roles: a member of a shop that lists no payments': (how) =>
+    mine({ mappings: [mapping({ productId: 21 })] }, how, sold, { canList: false }),
   'roles: a member with all there is': (how) =>
     mine(
       {
@@ -104,22 +113,15 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
           grant({ roleId: '700000000000000014' }),
           grant({ roleId: '700000000000000015' }),
           grant({ roleId: '700000000000000016' }),
+          grant({ roleId: '700000000000000017' }),
         ],
-        troubles: [{ roleId: '700000000000000016', kind: 'refused', powers: [], since: AT, isTold: true }],
-        holdings: [
-          ...[has(VIP), has(MVP), has('700000000000000013')],
-          { ...has('700000000000000015'), isHeld: false, taken: { askedAt: AT, isLeft: false } },
-        ],
-        cards: [
-          request(),
-          request({ id: 4, paymentId: 51006, closed: decided(false) }),
-          request({ id: 5, paymentId: 51007, isUnsure: true }),
-          request({ id: 6, paymentId: 51008, closed: decided(false, 'receipt') }),
-          request({ id: 7, paymentId: 51009, closed: decided(false, { text: 'Ask <@1> *first*' }) }),
-        ],
+        troubles: [samples.trouble({ roleId: '700000000000000016' })],
+        holdings: [VIP, MVP, '700000000000000013', '700000000000000015'].map(has),
+        cards: [request(), request({ id: 4, paymentId: 51006, closed: decided(false, 'Ask <@1> *first*') })],
       },
-      true,
       how,
+      undefined,
+      { given: [MVP], refused: [{ paymentId: 51010, why: 'severalNames' }] },
     ),
   'roles: a member whose role ended, and one whose role ends soon': (how) =>
     mine(
@@ -131,15 +133,12 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
         ],
         holdings: [has(MVP)],
       },
-      false,
       how,
       sold,
     ),
-  'roles: why a moderator refuses': ({ words }) => reasonView(3, words),
   'roles: a moderator has refused': ({ words }) => ({ content: words.buyerRoles.refusing.done }),
-  'roles: a code': ({ words }) => codeView(CODE, AT + DAY, words),
   ...Object.fromEntries(TOLD.map((told) => [`roles: ${told}`, ({ words }: Format) => toldView(told, words)])),
-  'roles: off, with something stored': ({ words }) => toldView('off', words, { isKnown: true }),
+  'roles: off, with something stored': ({ words }) => toldView('off', words, undefined, true),
   'about me: nothing': ({ words }) => storedView([], words),
   'about me: purchases and calls': ({ words }) =>
     storedView(
@@ -156,9 +155,8 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
       how,
     ),
   'roles: card of one that is used': (how) => card(evidence, { grants: [grant({ memberId: OTHER })] }, how),
-  'roles: card while the shop is away': (how) => card({ ...evidence, read: undefined }, {}, how),
   'roles: answered at once': ({ words }) => {
-    const claim = { memberId: MEMBER, now: AT, productDays: () => 30 };
+    const claim = { ...terms, memberId: MEMBER };
     const embeds = [
       { mappings: [] },
       { grants: [grant()] },
@@ -174,34 +172,19 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
     ),
   }),
   'roles: decided already': ({ words }) => ({ content: words.buyerRoles.card.decidedBy(`<@${MOD}>`) }),
-  'roles: told of the decision': ({ words: { buyerRoles } }) => ({
-    content: [buyerRoles.card.toldApproved(`<@&${VIP}>`), buyerRoles.card.toldRefused(51005)].join('\n'),
-  }),
+  'roles: not given yet': ({ words }) => ({ content: words.buyerRoles.card.notYet }),
   'roles: on the card of /payment': ({ words }) => ({
     content: paymentCard(
       rolesOf({
-        grants: [grant(), grant({ roleId: MVP, endsAt: null, proof: { kind: 'approval', by: MOD } })],
+        grants: [grant(), grant({ roleId: MVP, endsAt: null, proof: { by: MOD } })],
         cards: [request()],
       }),
-      51005,
+      bought,
       words,
     ).notes.join('\n'),
   }),
   'roles: take back': ({ words }) => takeBackView([grant(), grant({ memberId: OTHER })], 51005, words),
   'roles: nothing to take back': ({ words }) => takeBackView([], 51005, words),
-  'roles: payments that read unpaid': ({ words }) => ({
-    content: [unpaidView([51005], words).content, unpaidView([51005, 51006], words).content].join('\n'),
-  }),
-  'roles: taken by somebody else': ({ words }) => takenView([has(VIP)], AT, words),
-  'roles: three taken by somebody else': ({ words }) =>
-    takenView([has(VIP), { ...has(MVP), memberId: OTHER }, has(MVP)], AT, words),
-  'roles: taken by somebody else, decided': ({ words: { buyerRoles } }) => ({
-    content: [
-      buyerRoles.taken.given(`<@&${VIP}>: <@${MEMBER}>`, `<@${MOD}>`, '<t:1>'),
-      buyerRoles.taken.left(`<@&${VIP}>: <@${MEMBER}>`, `<@${MOD}>`, '<t:1>'),
-      buyerRoles.taken.closed,
-    ].join('\n'),
-  }),
   'roles: taken back': ({ words }) => ({ content: words.buyerRoles.payment.takenBack(51005) }),
   'roles: taken back later': ({ words }) => ({ content: words.buyerRoles.payment.takenLater(51005) }),
 };

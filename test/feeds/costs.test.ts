@@ -76,7 +76,7 @@ test('a quiet hour of purchases, roles and a goal in one shop costs six pages of
     members.addRole(discordRole({ id: VIP, position: 10 })),
   );
   const mappings = [mapping({ productId: 1, roleId: VIP, since: 0 })];
-  await changeStored(bot.store, GUILD, rolesPart, { isOn: true, shopId: 1, mappings });
+  await changeStored(bot.store, GUILD, rolesPart, { mappings });
   await typeGoal(bot);
   await bot.press('setup:setGoal', [PRICES]);
   await restart(world, bot);

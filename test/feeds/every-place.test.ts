@@ -9,7 +9,7 @@ import { FEEDS } from '../../src/feeds/index.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { root } from '../support/documents.js';
 import { LONG } from '../support/long.js';
-import { catalogue, format, fresh, identity, targetsOf, wireServer } from '../support/samples.js';
+import { catalogue, format, fresh, identity, payment, targetsOf, wireServer } from '../support/samples.js';
 import { everyPlace } from './every-place/feature.js';
 import { texts } from './every-place/texts.js';
 import { createWorld, GUILD, HOUR, KEY, pass, STAFF, useFakeClock } from './harness.js';
@@ -111,7 +111,10 @@ test('what it adds is shown in every place, and what it stores is erased', async
   expect(alertsBefore).toEqual([{ title: texts.alert, advice: texts.advice }]);
   expect(seen.alerts(words)).toEqual([]);
   expect(JSON.stringify(seen.collect('memberButton', undefined, words))).toContain(texts.hello);
-  expect(seen.paymentCard(7, words)).toMatchObject({ notes: [texts.note(7)], buttons: [{}] });
+  expect(seen.paymentCard(payment({ id: 7 }), words)).toMatchObject({
+    notes: [texts.note(7)],
+    buttons: [{}],
+  });
   const { greeters, rounds } = await bot.part(everyPlace);
   expect([greeters, rounds > 0]).toEqual([[MEMBER], true]);
   expect(seen.collect('removal', undefined, words).flatMap(({ leaving }) => leaving ?? [])).toMatchObject([

@@ -3,12 +3,10 @@ import { cardView } from '../../src/feeds/desk/card-view.js';
 import { deskCases } from '../../src/feeds/desk/cases.js';
 import { type Card, deskPart } from '../../src/feeds/desk/state.js';
 import { goalPart } from '../../src/feeds/goal/state.js';
-import { createSalt } from '../../src/feeds/guild.js';
 import { FEEDS } from '../../src/feeds/index.js';
 import { ordersPart } from '../../src/feeds/orders/state.js';
 import { priceListPart } from '../../src/feeds/price-list/state.js';
 import { purchasesPart } from '../../src/feeds/purchases/state.js';
-import { hashCode } from '../../src/feeds/roles/proofs/code.js';
 import { rolesPart } from '../../src/feeds/roles/state.js';
 import { salesPart } from '../../src/sales/ledger.js';
 import { LANGUAGES } from '../../src/words/index.js';
@@ -34,7 +32,6 @@ import {
   type World,
 } from './harness.js';
 import { bought, buy, createFed, EVERYONE, VIP as GOODS, STAFF } from './purchases/harness.js';
-import { codeNo } from './roles/processes.js';
 import { mapping, VIP as ROLE } from './roles/samples.js';
 
 useFakeClock();
@@ -159,7 +156,7 @@ test.each(SEEDS)(
 /** Each kill has more steps to hit here. */
 const LEDGER_KILLS = LONG ? 100 : 20;
 
-/** Purchases, the daily report, a goal of 1,000 and a role for who types a code, all of one ledger. */
+/** Purchases, the daily report, a goal of 1,000 and a role for who is named, all of one ledger. */
 async function createLedger() {
   const fed = await createFed({ channelId: EVERYONE, staffChannelId: STAFF, report: 'daily' });
   const { world, bot } = fed;
@@ -169,16 +166,12 @@ async function createLedger() {
   await bot.poller.stop();
   world.members.addRole(discordRole({ id: ROLE, position: 10 }));
   const role = mapping({ productId: 1, roleId: ROLE, since: 0 });
-  await changeStored(bot.store, GUILD, rolesPart, { isOn: true, shopId: 1, mappings: [role] });
+  await changeStored(bot.store, GUILD, rolesPart, { mappings: [role] });
   await changeStored(bot.store, GUILD, purchasesPart, { reportedDay: '2026-11-20' });
-  const salt = createSalt(await bot.store.salt(GUILD));
   return {
     ...fed,
     async sell(life: number, member: string, customer: string): Promise<void> {
-      const { codes } = await bot.part(rolesPart);
-      const code = { hash: hashCode(codeNo(life), salt), memberId: member, madeAt: Date.now() };
-      await changeStored(bot.store, GUILD, rolesPart, { codes: [...codes, code] });
-      const fields = [{ name: 'Discord code', value: codeNo(life) }];
+      const fields = [{ name: 'Discord', value: member }];
       const products = [{ ...GOODS, id: 900 + life, product_id: 1, additional_fields: fields }];
       buy(world, { customer, products });
     },

@@ -38,6 +38,8 @@ export const pressOf = (owner: Visit, userId: string, joinedAt?: number): Press 
   ...{
     userId,
     userName: userId,
+    accountName: `user_${userId}`,
+    roleIds: [],
     joinedAt,
     postableHere: PRICES,
     refuseTooOften: () => {},

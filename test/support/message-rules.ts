@@ -56,6 +56,7 @@ const interaction = {
   channelId: undefined,
   userId: '4',
   userName: 'Alex',
+  accountName: 'alex',
   joinedAt: undefined,
   roleIds: [],
   permissions: 0n,

@@ -245,6 +245,7 @@ const NOBODY = {
   channelId: HERE,
   userId: '200000000000000001',
   userName: 'Alex',
+  accountName: 'alex',
   joinedAt: Date.UTC(2024, 4, 1),
   roleIds: [ROLE],
   permissions: 0n,

@@ -59,7 +59,7 @@ test('members with another language press and ask → what the server reads late
   const world = await createTwoServers();
   const id = world.buys('Steve', GOODS.sword);
   await call(world.north.member(1, 'ru'), id);
-  await world.north.member(2, 'ru').press('roles:code');
+  await world.north.member(2, 'ru').press('roles:mine');
   await call(world.south.member(1, 'en-US'), id);
   world.sells({ vip: 499, sword: 80, bow: 150 });
   await live(61 * MINUTE);

@@ -65,12 +65,11 @@ test('Discord doesn’t take a message → it is tried every twenty seconds at m
   expect(edits).toBeLessThanOrEqual(13);
 });
 
-/** Members who have bought a role with a code. */
-async function buyWithCodes(world: Twins, server: Server, count: number) {
+/** Members who have named themselves at the checkout. */
+function buyNamed(world: Twins, server: Server, count: number) {
   const members = Array.from({ length: count }, (_, index) => server.member(100 + index));
   for (const member of members) {
-    const { text } = await member.press('roles:code');
-    world.buys('Buyer', GOODS.vip, {}, [/[A-Z]{4}-[A-Z]{4}-[A-Z]{4}/.exec(text)?.[0] ?? '']);
+    world.buys('Buyer', GOODS.vip, {}, [member.userId]);
   }
   return members;
 }
@@ -78,7 +77,7 @@ async function buyWithCodes(world: Twins, server: Server, count: number) {
 test('fifty roles are due and members press buttons → twenty a minute are given', async () => {
   const world = await createTwoServers();
   const { south } = world;
-  const members = await buyWithCodes(world, south, 50);
+  const members = buyNamed(world, south, 50);
   const given = () => members.filter(({ userId }) => south.members.has(userId, south.vipRole));
   for (let seconds = 0; seconds < 900 && given().length === 0; seconds += 5) await live(5 * SECOND);
   expect(given()).toHaveLength(20);
@@ -100,7 +99,7 @@ test.each(['north', 'south'] as const)(
   'a message of the %s waits for Discord while roles of both end in a month → it is sent within half a minute',
   async (name) => {
     const world = await createTwoServers();
-    for (const server of [world.north, world.south]) await buyWithCodes(world, server, 1);
+    for (const server of [world.north, world.south]) buyNamed(world, server, 1);
     await live(12 * MINUTE);
     world.discord.refusals.set(world[name].places.news, 'notSent');
     world.sells({ vip: 499, sword: 80, bow: 150 });

@@ -91,15 +91,15 @@ test.each(['approve', 'refuse'])(
     const world = await createTwoServers();
     const { south } = world;
     const member = await createAsked(south, world.buys('Steve', GOODS.vip));
-    world.told.length = 0;
-    const values = ['unproved'];
+    const fields = { reason: 'No.' };
     const refuse = refuseFor(south);
     const other = press === 'refuse' ? refuse : find(south.buttons('staff'), `roles:${press}`);
-    const late = createLate(world, () => south.moderator(1).press(refuse, { values }));
-    const answer = await south.moderator(2).press(other, { values }, late);
+    const late = createLate(world, () => south.moderator(1).press(refuse, { fields }));
+    const answer = await south.moderator(2).press(other, { fields }, late);
     await live(MINUTE);
     expect(answer.text).toContain(south.moderator(1).userId);
-    expect(world.told.map(({ userId }) => userId)).toEqual([member.userId]);
+    expect((await south.member(2).press('roles:mine')).text).not.toContain('No.');
+    expect((await member.press('roles:mine')).text).toContain('No.');
     expect(south.members.has(member.userId, south.vipRole)).toBe(false);
   },
 );

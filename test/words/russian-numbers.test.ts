@@ -14,13 +14,8 @@ type Sentence = readonly [name: string, write: (count: number) => string, after:
 const SENTENCES: readonly Sentence[] = [
   [
     'members in the question about its removal',
-    (n) => buyerRoles.removal.text(n, 0),
+    (n) => buyerRoles.removal.text(n),
     forms('участника,', 'участников,', 'участников,'),
-  ],
-  [
-    'members who lose a role by it',
-    (n) => buyerRoles.removal.text(30, n),
-    forms('участник.', 'участника.', 'участников.'),
   ],
   ['members of a mapping', (n) => buyerRoles.page.members(n), forms('участник', 'участника', 'участников')],
   [
@@ -32,20 +27,15 @@ const SENTENCES: readonly Sentence[] = [
       'ролей, выданных ботом, останутся',
     ),
   ],
-  ['roles that were not taken', (n) => buyerRoles.leaving.notTaken(n), forms('роль:', 'роли:', 'ролей:')],
+  ['roles that were not taken', (n) => buyerRoles.leaving.notTaken(n), forms('роль.', 'роли.', 'ролей.')],
   [
     'what is stored of a member: purchases',
-    (n) => buyerRoles.stored.lines(n, 0, 0, 0),
+    (n) => buyerRoles.stored.lines(n, 0),
     forms('покупка', 'покупки', 'покупок'),
   ],
   [
-    'what is stored of a member: codes',
-    (n) => buyerRoles.stored.lines(0, n, 0, 0),
-    forms('код', 'кода', 'кодов'),
-  ],
-  [
     'what is stored of a member: questions',
-    (n) => buyerRoles.stored.lines(0, 0, n, 0),
+    (n) => buyerRoles.stored.lines(0, n),
     forms('вопрос', 'вопроса', 'вопросов'),
   ],
   ['days of a role', (n) => buyerRoles.page.ends.days(n), forms('день', 'дня', 'дней')],

@@ -157,8 +157,14 @@ const asField = ([name, value]: readonly [string, unknown]): unknown =>
 function parseFilledField(item: unknown, redact: Redact): FilledField | undefined {
   if (!isRecord(item)) return undefined;
   const name = (text: unknown) => asName(redact(readText(text) ?? ''));
-  const value = name(item.value);
-  return value === '' ? undefined : { name: name(readText(item.description) || item.name), value };
+  // JSON rounds such numbers: it is another one than was typed.
+  const isRounded = typeof item.value === 'number' && !Number.isSafeInteger(item.value);
+  const value = isRounded ? UNREADABLE : name(item.value);
+  if (value === '') return undefined;
+  const [shown = '', alias = ''] = [item.description, item.name]
+    .map((text) => readText(text) ?? '')
+    .filter(Boolean);
+  return { name: name(shown), alias: name(alias), value };
 }
 
 function parseSentCommand(item: unknown, redact: Redact): SentCommand {

@@ -1,4 +1,5 @@
 import type { APIButtonComponent } from 'discord.js';
+import type { Payment } from '../../domain/payment.js';
 import { clip } from '../../text/markdown.js';
 import { readableLine } from '../../text/readable.js';
 import { button } from '../../ui/components.js';
@@ -38,7 +39,7 @@ export const desk: Feed<Desk> = {
   actions: deskPresses,
 };
 
-function paymentCard({ cards }: Desk, payment: number, words: Words): CardAddition | undefined {
+function paymentCard({ cards }: Desk, { id: payment }: Payment, words: Words): CardAddition | undefined {
   const asking = cards.filter((card) => card.closed === null && card.payment === payment);
   const last = asking.at(-1);
   if (!last) return undefined;

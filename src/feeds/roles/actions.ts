@@ -12,47 +12,38 @@ import {
 /** Members, payment lines and roles are looked up, never taken from a custom id. */
 export const rolesActions = defineActions('roles', {
   mine: {},
-  code: {},
+  /** Below a note. */
+  read: { note: positiveNumber },
   /** What the form begins with. */
   paid: { id: optional(wholeNumber), name: optional(text) },
   ask: {},
   approve: { request: positiveNumber },
+  /** Opens the form with the reason. */
   refuse: { request: positiveNumber },
-  /** A select of reasons. */
-  refuseFor: { request: positiveNumber },
-  /** The form for another reason. */
-  refuseWith: { request: positiveNumber },
+  refused: { request: positiveNumber },
   confirmTakeBack: { payment: positiveNumber },
   takeBack: { payment: positiveNumber },
-  /** When the staff were asked says about which roles. */
-  decideTaken: { asked: positiveNumber, how: oneOf('given', 'left') },
 });
 
-/** As `MappingEnd`, in forms and custom ids; numbers are days. */
-export const END_CHOICES = ['product', '7', '30', '90', '365', 'never'] as const;
-const end = oneOf(...END_CHOICES);
-export type EndChoice = ReturnType<typeof end>;
-
 const pair = { product: positiveNumber, role: snowflake };
-const afterwards = oneOf('keep', 'takeBack');
 
+/** Ends are words, as `readEnd` takes them. */
 export const rolesPageActions = defineActions('setup', {
   roles: {},
-  turnRoles: { to: oneOf('on', 'off') },
-  turnFreeRoles: { to: oneOf('on', 'off') },
-  roleCodes: {},
-  /** Opens a select of products, and that a form. */
-  addMapping: {},
-  addProduct: {},
-  editMapping: pair,
-  /** The form as it was. */
-  correctMapping: { role: snowflake, end, product: text },
-  proposeMapping: { product: optional(positiveNumber) },
+  /** A select of products, one of whose values opens the form for a number. */
+  addRole: {},
+  roleProduct: {},
+  roleNumber: {},
+  /** What is chosen so far; each select fills in its own. */
+  roleChosen: { product: positiveNumber, end: word },
+  roleEnd: { product: positiveNumber, role: optional(snowflake) },
+  roleDays: { product: positiveNumber, role: optional(snowflake) },
+  saveRole: { ...pair, end: word },
   /** `opened` stands for the channels that the owner has read of. */
-  saveMapping: { ...pair, end, opened: word },
+  openRole: { ...pair, end: word, opened: word },
   /** A select whose values are a product and a role. */
-  openMapping: {},
-  removeMapping: { ...pair, afterwards },
-  adoptShop: { afterwards },
-  retryRoles: {},
+  pickRole: {},
+  removeRole: { ...pair, afterwards: oneOf('keep', 'takeBack') },
+  /** Of the shops that aren't linked any more. */
+  takeOthersBack: {},
 });

@@ -1,53 +1,53 @@
+import type { Sale } from '../../sales/sale.js';
 import { button } from '../../ui/components.js';
-import { type Feed, implementPress, type Need } from '../feed.js';
+import type { Format } from '../../ui/format.js';
+import type { Reply } from '../../ui/reply.js';
+import { type Feed, implementPress, type Need, type Poll, type Post, type Step } from '../feed.js';
+import { openNote } from '../telling/tell.js';
 import { rolesActions } from './actions.js';
-import { advanceRoles, settleRoles } from './advance.js';
-import { ask, openForm, rolesData, showCode, showMine } from './member/member.js';
+import { rolesData } from './member/data.js';
+import { ask, openForm, showMine } from './member/member.js';
 import { rolesPage } from './owner/page.js';
-import { VALID_MS } from './proofs/open-codes.js';
-import { describeLeaving } from './removal.js';
+import { describeLeaving, describeNewShop } from './owner/take-all.js';
 import { runRound } from './round/round.js';
-import { holdsAnything } from './rules/retention.js';
+import { missingRoles } from './rules/due.js';
+import { grantNumbers } from './rules/grants.js';
+import { createDaysReader } from './rules/mappings.js';
+import { dropOld, holdsAnything } from './rules/retention.js';
+import { roleCases } from './staff/cards.js';
 import * as staff from './staff/staff.js';
-import { decideTaken } from './staff/taken.js';
 import { isGivable, isOffered, type Roles, rolesPart } from './state.js';
-import { listAlerts } from './troubles/trouble-view.js';
+import { GIVE_UP_MS } from './troubles/refusals.js';
+import { givenUpView, listAlerts, troubleView } from './troubles/trouble-view.js';
 
 const mayUse = 'payment';
 
 /** The button below the price list, the cards in the staff channel, and what `/payment` offers. */
 const presses = implementPress(rolesActions, {
   mine: { mode: 'private', run: showMine },
-  code: { mode: 'browse', run: showCode },
+  read: { mode: 'private', run: (press, { note }) => openNote(press, note, () => showMine(press)) },
   paid: { mode: 'modal', run: openForm },
   ask: { mode: 'browse', run: ask },
   approve: { mode: 'post', mayUse, run: staff.approve },
-  refuse: { mode: 'post', mayUse, run: staff.askWhy },
-  refuseFor: {
-    mode: 'update',
-    mayUse,
-    form: { value: staff.OTHER, open: staff.askReason },
-    run: staff.refuseForReason,
-  },
-  refuseWith: { mode: 'update', mayUse, run: staff.refuseInOwnWords },
+  refuse: { mode: 'modal', mayUse, run: staff.askReason },
+  refused: { mode: 'post', mayUse, run: staff.refuse },
   confirmTakeBack: { mode: 'private', mayUse, run: staff.confirmTakeBack },
   takeBack: { mode: 'browse', mayUse, run: staff.takeBack },
-  decideTaken: { mode: 'post', mayUse, run: decideTaken },
 });
 
 /**
- * Roles for buyers. A purchase line that a code in the checkout or a moderator proves becomes a grant. Until its end, a
- * grant makes a role due. A round compares the due roles with what Discord says, mends the difference, and keeps what the
- * bot gave as holdings.
+ * Roles for buyers. A purchase line that names a member, or that a moderator approves, becomes a grant. Until its end, a
+ * grant makes a role due. A round gives what is due, takes back what is over, and keeps what the bot gave as holdings.
  */
 export const roles: Feed<Roles> = {
   ...rolesPart,
   dropsRefused: true,
   needs: listNeeds,
   advance: advanceRoles,
-  settle: settleRoles,
-  round: (access, { discord: { members } }, now) => runRound(access, members, now),
-  channels: ({ isOn }, staffChannelId) => (isOn && staffChannelId !== null ? [staffChannelId] : []),
+  // What didn't reach the staff is asked again by the member.
+  settle: (state, key, outcome, now) => roleCases.settle(state, key, outcome, now),
+  round: runRound,
+  channels: (state, staffChannelId) => (isOffered(state) && staffChannelId !== null ? [staffChannelId] : []),
   adds: {
     memberButton: (state, _asked, words) =>
       // What is stored of members they can always erase.
@@ -58,13 +58,42 @@ export const roles: Feed<Roles> = {
     memberData: rolesData,
     checkUp: (state, _asked, words) => listAlerts(state, words),
     removal: (state, _asked, words) => ({ leaving: describeLeaving(state, words) }),
+    newShop: describeNewShop,
   },
   page: rolesPage,
   actions: presses,
 };
 
 function listNeeds(state: Roles): readonly Need[] {
-  // What is stored of members is dropped in time also while roles are off.
+  // What is stored of members ends and is dropped in time also without mappings.
   if (!isOffered(state)) return holdsAnything(state) ? [{ what: 'list' }] : [];
-  return [{ what: 'list' }, { what: 'sales', days: 0, backMs: VALID_MS }];
+  return [{ what: 'list' }, { what: 'sales', days: 1 }];
+}
+
+/** Grants what buyers typed, once: by the poll that books the payment. Tells the staff what isn't given. */
+export function advanceRoles(roles: Roles, poll: Poll, format: Format): Step<Roles> {
+  const { now, sold, lastList, staffChannelId: channelId } = poll;
+  const kept = dropOld(roles, now);
+  const fresh: readonly Sale[] = sold?.fresh ?? [];
+  if (!lastList || fresh.length === 0) return tellStaff(kept, channelId, now, format);
+  const terms = { now, shopId: lastList.shop.id, productDays: createDaysReader(lastList.listed) };
+  return tellStaff(grantNumbers(kept, fresh, terms), channelId, now, format);
+}
+
+/** Each trouble once, and once more whom the bot gave up on. */
+function tellStaff(state: Roles, channelId: string | null, now: number, { words }: Format): Step<Roles> {
+  const { troubles } = state;
+  if (channelId === null) return { state };
+  const missing = missingRoles(state, now);
+  const posts: Post[] = [];
+  const tell = (key: string, reply: Reply) => posts.push({ key, channelId, reply, isFinal: true });
+  const told = troubles.map((one) => {
+    const { roleId, since, isTold, kind } = one;
+    if (!isTold) tell(`trouble ${roleId} ${since}`, troubleView(one, words));
+    const without = missing.filter((grant) => grant.roleId === roleId || kind === 'refusedAll');
+    const isGivenUp = one.isGivenUp || (now - since >= GIVE_UP_MS && without.length > 0);
+    if (isGivenUp && !one.isGivenUp) tell(`given up ${roleId} ${since}`, givenUpView(without, words));
+    return { ...one, isTold: true, isGivenUp };
+  });
+  return { state: { ...state, troubles: told }, posts };
 }

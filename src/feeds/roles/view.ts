@@ -38,23 +38,12 @@ export const mentionHolders = (all: readonly Pick<Grant, 'memberId'>[], words: W
 export const describeEnd = (end: MappingEnd, { buyerRoles: { page } }: Words): string =>
   end.kind === 'days' ? page.ends.days(end.days) : page.ends[end.kind];
 
-/** Of a product, null if it has none; undefined if they aren't known. */
-type Days = ReturnType<DaysReader>;
-
-/** With the product's days in place of "as long as the product", if they are known. */
-function realEnd(end: MappingEnd, days: Days): MappingEnd {
-  if (end.kind !== 'product' || days === undefined) return end;
-  return days === null ? { kind: 'never' } : { kind: 'days', days };
-}
-
-/** "@VIP for 30 days" */
-export const describeGift = ({ roleId, end }: Mapping, days: Days, words: Words): string =>
-  `${roleMention(roleId)} ${describeEnd(realEnd(end, days), words)}`;
-
-/** "as long as the product (for 30 days)" */
-export function explainEnd(end: MappingEnd, days: Days, words: Words): string {
-  const real = realEnd(end, days);
-  return joinParts([describeEnd(end, words), real !== end && `(${describeEnd(real, words)})`], ' ');
+/** "@VIP for 30 days", with the product's days if they are known. */
+export function describeGift({ roleId, end }: Mapping, days: ReturnType<DaysReader>, words: Words): string {
+  const own = end.kind === 'days' ? end.days : null;
+  const real = end.kind === 'product' ? days : own;
+  const { lasting } = words.buyerRoles.mine;
+  return joinParts([roleMention(roleId), real !== undefined && lasting(real)], ' ');
 }
 
 /** "until 1 May"; empty for ever. */

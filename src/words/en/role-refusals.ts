@@ -7,10 +7,6 @@ export const roleRefusals = {
     member: 'The shop doesn’t answer. Press **🎟️ Get my role** again in a few minutes.',
     staff: 'The shop doesn’t answer. Try again in a few minutes.',
   },
-  frozen: {
-    member: 'Another shop is linked now. Wait until the staff has decided what becomes of the roles.',
-    staff: 'Another shop is linked now. An admin decides in `/setup` what becomes of the roles.',
-  },
   test: { member: 'It is a test payment.', staff: 'This is a test payment.' },
   unpaid: {
     member: 'It isn’t marked as paid. A bank may take some minutes: try again later.',
@@ -35,7 +31,7 @@ export const roleRefusals = {
   },
   free: {
     member: 'What you got for free gives none here.',
-    staff: 'The product was free. An admin can allow that in `/setup`.',
+    staff: 'The product was free.',
   },
   /** Than the mapping. */
   older: {
@@ -51,31 +47,22 @@ export const roleRefusals = {
     member: 'The bot can give no more roles here now. Write to the staff.',
     staff: 'The bot gives no more than 500 roles in one Discord server.',
   },
-  expiredCode: {
-    member: `Your code wasn’t valid: each is for a payment within a day, and only your last three count. ${ASK}`,
-    staff:
-      'The code wasn’t valid: each is for a payment within a day, and only the last three of a member count.',
+  /** By what was typed; staff had taken it back. */
+  takenBack: {
+    member: 'The staff took its role back: ask them.',
+    staff: 'The role was taken back here: only **Approve** gives it again.',
   },
-  usedCode: {
-    member: `Your code was used for another payment: each counts once. ${ASK}`,
-    staff: 'The code was used for another payment: each counts once.',
+  severalNames: {
+    member: `Two different members were typed for one product. ${ASK}`,
+    staff: 'Two different members were typed for one product, so nobody got the role.',
   },
-  mistypedCode: {
-    member: `Your code was typed with a mistake. ${ASK}`,
-    staff: 'The code was typed with a mistake.',
+  /** By the number that was typed. */
+  notHere: {
+    member: 'Press **🎟️ Get my role** again.',
+    staff: 'Nobody here has the Discord ID that was typed. Whoever joins with it presses **🎟️ Get my role**.',
   },
-  unknownCode: {
-    member: 'This Discord server doesn’t know the code.',
-    staff:
-      'This Discord server doesn’t know the code: it was typed with mistakes, is older than eight days, or is of another server.',
-  },
-  severalCodes: {
-    member: `Several codes were typed for one product. ${ASK}`,
-    staff: 'Several codes were typed for one product.',
-  },
-  /** A code in a payment whose time can't be read. */
-  noTime: {
-    member: `The shop doesn’t say when you paid, so your code can’t be checked. ${ASK}`,
-    staff: 'The shop doesn’t say when it was paid, so the code can’t be checked.',
+  notPressed: {
+    member: 'Press **🎟️ Get my role** again.',
+    staff: 'A user name was typed: whoever has it presses **🎟️ Get my role**.',
   },
 } satisfies Record<string, { member: string; staff: string }>;

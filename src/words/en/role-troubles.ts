@@ -21,6 +21,10 @@ export const roleTroubles = {
     'Take these permissions away in the settings of the channels, or choose another role for buyers.',
   ],
   deleted: (role: string): TitledText => [`${role} was deleted`, 'Choose another role for the product.'],
+  noPermission: (): TitledText => [
+    'The bot lacks Manage Roles',
+    'So it gives and takes back no roles of buyers. Give it the permission: `/setup` → **🎟️ Roles**.',
+  ],
   refused: (role: string, code: string): TitledText => [
     `Discord refuses to let the bot give or take ${role} (error ${code})`,
     'See that the bot has Manage Roles and its role stands above this one, or give the role by hand.',

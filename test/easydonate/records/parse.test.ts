@@ -151,9 +151,9 @@ describe('values that are not as promised', () => {
       { value: 'x' },
     ];
     expect(readPayment({ products: [{ ...product, additional_fields }] }).products[0]?.filledFields).toEqual([
-      { name: 'Your nickname', value: 'Alex' },
-      { name: 'age', value: '12' },
-      { name: '', value: 'x' },
+      { name: 'Your nickname', alias: 'nick', value: 'Alex' },
+      { name: 'age', alias: '', value: '12' },
+      { name: '', alias: '', value: 'x' },
     ]);
     const asked = [null, { type: 'number' }];
     expect(readProduct({ additional_fields: asked }).requestedFields).toEqual([

@@ -38,13 +38,18 @@ const field = {
   default: '',
   value: 'KQMT-FXWR-BCDN',
 };
-const filled = { name: 'Discord code', value: 'KQMT-FXWR-BCDN' };
+const filled = { name: 'Discord code', alias: 'code', value: 'KQMT-FXWR-BCDN' };
 
 test.each([
   ['a list', [field], [filled]],
   ['an object keyed by number', { 1: field }, [filled]],
-  ['an object of names and texts', { code: field.value }, [{ name: 'code', value: field.value }]],
-  ['an object of names and numbers', { age: 12, empty: '' }, [{ name: 'age', value: '12' }]],
+  ['an object of names and texts', { code: field.value }, [{ name: 'code', alias: '', value: field.value }]],
+  ['an object of names and numbers', { age: 12, empty: '' }, [{ name: 'age', alias: '', value: '12' }]],
+  [
+    'a number that JSON has rounded',
+    { id: Number('175928847299117063') },
+    [{ name: 'id', alias: '', value: '…' }],
+  ],
   ['null', null, []],
   ['a text', '[{"value":"KQMT-FXWR-BCDN"}]', []],
   ['a number', 7, []],
@@ -67,7 +72,11 @@ test('a line with any JSON as its additional fields is read', () => {
       const { name, filledFields } = readLine({ additional_fields });
       expect(name).toBe('VIP');
       for (const one of filledFields)
-        expect(one).toEqual({ name: expect.any(String), value: expect.any(String) });
+        expect(one).toEqual({
+          name: expect.any(String),
+          alias: expect.any(String),
+          value: expect.any(String),
+        });
     }),
     RUNS,
   );

@@ -66,8 +66,7 @@ async function turnOn(visit: Visit, chosen: string | undefined) {
   return { content: texts.label };
 }
 
-async function* forgetAll({ feeds }: Visit) {
-  yield texts.leave;
+async function forgetAll({ feeds }: Visit) {
   await feeds.access(part).change((state) => ({ ...state, greeters: [] }));
 }
 
@@ -88,7 +87,7 @@ export const everyPlace: Feed<Greetings> = {
   },
   adds: {
     memberButton: ({ isOn }) => (isOn ? button(own.hello(), texts.hello) : undefined),
-    paymentCard: ({ isOn }, payment) =>
+    paymentCard: ({ isOn }, { id: payment }) =>
       isOn ? { notes: [texts.note(payment)], buttons: [button(own.hello(), texts.hello)] } : undefined,
     checkUp: ({ isOn, greeters }) =>
       isOn && greeters.length === 0 ? [{ title: texts.alert, advice: texts.advice }] : [],

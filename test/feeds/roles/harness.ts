@@ -1,75 +1,92 @@
-import { createSalt } from '../../../src/feeds/guild.js';
-import { hashCode } from '../../../src/feeds/roles/proofs/code.js';
 import { type Grant, type Mapping, type Roles, rolesPart } from '../../../src/feeds/roles/state.js';
 import type { Reply } from '../../../src/ui/reply.js';
 import { createCommandHarness, moderator, owner } from '../../commands/harness.js';
-import { discordRole } from '../../support/members.js';
+import { discordRole, OWNER_ID } from '../../support/members.js';
 import { changeStored, readStored } from '../../support/parts.js';
 import { action, GUILD, type Origin } from '../../support/router-harness.js';
-import { AT, type Wire, wireProduct, wireServer } from '../../support/samples.js';
+import { AT, targetsOf, type Wire, wireProduct, wireServer } from '../../support/samples.js';
 import * as samples from './samples.js';
+import { MVP, VIP } from './samples.js';
 
 export const STAFF = '500000000000000003';
-export const [VIP, MVP] = ['700000000000000011', '700000000000000012'];
-export const DAY = 24 * 60 * 60_000;
 
-export const steve: Origin = { userId: '300000000000000001', userName: 'Steve' };
-export const alex: Origin = { userId: '300000000000000002', userName: 'Alex' };
+export const steve: Origin = { userId: '300000000000000001', userName: 'Steve', accountName: 'steve_2009' };
+export const alex: Origin = { userId: '300000000000000002', userName: 'Alex', accountName: 'alex_2009' };
 export const mod: Origin = { ...moderator, userId: '300000000000000008', userName: 'Mod' };
-export const otherMod: Origin = { ...moderator, userId: '300000000000000009', userName: 'Other' };
-export const memberNo = (number: number): Origin => ({ userId: `30000000000000${1000 + number}` });
+/** Who owns the guild, so that their own roles don't count. */
+export const chief: Origin = { ...owner, userId: OWNER_ID };
 
 const VIP_LINE = { id: 900, product_id: 1, name: 'VIP', price: 499 };
 
-/** The buyer of a VIP. */
-export const VIP_BOUGHT: Wire = {
+/** The buyer of a VIP. @param typed at the checkout, by the field's name */
+export const vipBought = (typed: Readonly<Record<string, string>> = {}, lineId = 900): Wire => ({
   ...{ customer: 'Steve', created_at: '2026-01-31 12:30:00', cost: 499 },
-  products: [VIP_LINE],
-};
-
-const BELOW_PUBLIC = { hidden: false, ownerId: undefined };
+  products: [
+    {
+      ...{ ...VIP_LINE, id: lineId },
+      additional_fields: Object.entries(typed).map(([name, value]) => ({ name, value })),
+    },
+  ],
+});
 
 const OF_VIP = { productId: 1, roleId: VIP, end: { kind: 'days' as const, days: 30 } };
 export const mapping = (fields: Partial<Mapping> = {}): Mapping =>
   samples.mapping({ ...OF_VIP, mapperId: '300000000000000050', ...fields });
 
-/** A role that the bot gave; seen two minutes ago. */
-export const storedHolding = ({ userId = '' }: Origin, roleId = VIP, isHeld = true) =>
-  samples.holding({ memberId: userId, roleId, isHeld, seenAt: AT - 120_000, joinedAt: null });
-
-export const readDescription = ({ embeds = [] }: Reply): string => embeds[0]?.description ?? '';
-
-const OF_LINE = { paymentId: 51005, lineId: 900, productId: 1, roleId: VIP, endsAt: AT + 30 * DAY };
+const OF_LINE = { paymentId: 51005, lineId: 900, productId: 1, roleId: VIP, endsAt: AT + 30 * samples.DAY };
 export const grantOf = ({ userId = '' }: Origin, fields: Partial<Grant> = {}): Grant =>
   samples.grant({ ...OF_LINE, memberId: userId, ...fields });
 
+export const holdingOf = ({ userId = '' }: Origin, fields: object = {}) =>
+  samples.holding({ memberId: userId, ...fields });
+
+export const readDescription = ({ embeds = [] }: Reply): string => embeds[0]?.description ?? '';
+export const titleOf = ({ embeds = [] }: Reply): string => embeds[0]?.title ?? '';
+export const idOf = (reply: Reply, start: string): string =>
+  targetsOf(reply).find((target) => target.startsWith(start)) ?? '';
+
 /** A shop of version 3 whose VIP gives a role; members, and a moderator. Time is `AT`. */
-export async function createRoles(fields: Partial<Roles> = {}) {
-  const bot = await createCommandHarness(3);
-  bot.shop.servers = [wireServer({ products: [wireProduct({ name: 'VIP', price: 499 })] })];
-  for (const [at, id] of [51005, 51006, 51007].entries())
-    bot.shop.payments.set(id, { ...VIP_BOUGHT, products: [{ ...VIP_LINE, id: 900 + at }] });
-  for (const id of [VIP, MVP]) bot.members.addRole(discordRole({ id, position: 10 }));
-  for (const { userId = '' } of [steve, alex, mod, otherMod]) bot.members.join(userId);
-  await bot.press('setup:setStaff', owner, { values: [STAFF] });
+export async function createRoles(fields: Partial<Roles> = {}, version: 2 | 3 = 3) {
+  const bot = await createCommandHarness(version);
+  const additional_fields = [{ name: 'discord', description: 'Discord', type: 'text' }];
+  bot.shop.servers = [
+    wireServer({
+      products: [
+        wireProduct({ name: 'VIP', price: 499, type: 'group', additional_fields }),
+        wireProduct({ id: 2, name: 'Coins' }),
+      ],
+    }),
+  ];
+  for (const [at, id] of [51005, 51006, 51007].entries()) bot.shop.payments.set(id, vipBought({}, 900 + at));
+  for (const [at, id] of [VIP, MVP].entries())
+    bot.members.addRole(discordRole({ id, name: ['VIP', 'MVP'][at] ?? '', position: 10 }));
+  for (const { userId = '' } of [steve, alex, mod]) bot.members.join(userId);
   const store = (more: Partial<Roles>) => changeStored(bot.store, GUILD, rolesPart, more);
-  await store({ isOn: true, shopId: 1, nextId: 1, mappings: [mapping()], ...fields });
+  await bot.press('setup:setStaff', owner, { values: [STAFF] });
+  await store({ nextId: 1, mappings: [mapping()], ...fields });
   /** Below a message that everybody sees. */
   const press = (
     id: string,
     from: Origin,
     typed: Readonly<Record<string, string>> = {},
     values: readonly string[] = [],
-  ) => bot.send(action(id, { fields: typed, values, sourceMessage: BELOW_PUBLIC }, from));
+  ) =>
+    bot.send(
+      action(id, { fields: typed, values, sourceMessage: { hidden: false, ownerId: undefined } }, from),
+    );
   return {
     ...bot,
     press,
     pressPrivate: bot.press,
+    /** What the member sees. */
+    mine: async (from: Origin): Promise<Reply> => (await press('roles:mine', from)).reply,
     ask: (from: Origin, number: string, name = 'Steve') => press('roles:ask', from, { number, name }),
+    /** What an owner sees. */
+    page: async (id = 'setup:roles', values: readonly string[] = [], from = chief): Promise<Reply> =>
+      (await bot.press(id, from, { values })).reply,
     database: bot.store,
     store,
     stored: () => readStored(bot.store, GUILD, rolesPart),
-    hash: async (code: string) => hashCode(code, createSalt(await bot.store.salt(GUILD))),
     has: ({ userId = '' }: Origin, roleId = VIP) => bot.members.has(userId, roleId),
     /** What the staff channel shows now. */
     cards: () => bot.channels.messages.filter(({ channelId, deleted }) => channelId === STAFF && !deleted),

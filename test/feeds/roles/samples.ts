@@ -7,18 +7,17 @@ import {
   type RoleRequest,
   type Roles,
   rolesPart,
+  type Trouble,
 } from '../../../src/feeds/roles/state.js';
 import type { Sale, SaleLine } from '../../../src/sales/sale.js';
 import { AT, payment as samplePayment } from '../../support/samples.js';
 
 export const DAY = 86_400_000;
 export const HOUR = DAY / 24;
-export const [MEMBER, OTHER, MODERATOR] = ['201', '202', '203'];
-export const [VIP, MVP] = ['301', '302'];
-/** When the members joined the guild. */
-export const JOINED = AT - 99 * DAY;
+export const MINUTE = HOUR / 60;
+export const [MEMBER, OTHER, MODERATOR] = ['200000000000000001', '200000000000000002', '200000000000000003'];
+export const [VIP, MVP] = ['700000000000000011', '700000000000000012'];
 export const PRODUCT = 21;
-export const SALT = { plain: 'salt', id: 's' };
 
 const { ManageEmojisAndStickers: _oldName, ...NAMED } = PermissionFlagsBits;
 /** The bits of Discord's permissions, by name. */
@@ -29,7 +28,6 @@ export const PLACES: Readonly<Record<string, number>> = Object.fromEntries(
 export const mapping = (fields: Partial<Mapping> = {}): Mapping => ({
   ...{
     productId: PRODUCT,
-    productName: 'VIP',
     roleId: VIP,
     end: { kind: 'never' },
     mapperId: MODERATOR,
@@ -40,15 +38,18 @@ export const mapping = (fields: Partial<Mapping> = {}): Mapping => ({
 
 export const roles = (fields: Partial<Roles> = {}): Roles => ({
   ...rolesPart.schema.parse({}),
-  isOn: true,
-  shopId: 1,
   nextId: 1,
   mappings: [mapping()],
   ...fields,
 });
 
-export const line = (fields: Partial<SaleLine> = {}): SaleLine => ({
-  ...{ lineId: 501, productId: PRODUCT, name: 'VIP', times: 1, price: 49, fields: [] },
+/** @param typed what the buyer wrote, by the field's name */
+export const line = (
+  fields: Partial<SaleLine> = {},
+  typed: Readonly<Record<string, string>> = {},
+): SaleLine => ({
+  ...{ lineId: 501, productId: PRODUCT, name: 'VIP', times: 1, price: 49 },
+  fields: Object.entries(typed).map(([name, value]) => ({ name, value })),
   ...fields,
 });
 
@@ -59,19 +60,24 @@ export const payment = (fields: Partial<Sale> = {}): Sale => ({
 });
 
 export const grant = (fields: Partial<Grant> = {}): Grant => ({
-  ...{ paymentId: 7, lineId: 501, productId: PRODUCT, memberId: MEMBER, roleId: VIP },
-  ...{ givenAt: AT, endsAt: null, proof: { kind: 'code' }, ended: null },
+  ...{ paymentId: 7, lineId: 501, shopId: 1, productId: PRODUCT, memberId: MEMBER, roleId: VIP },
+  ...{ endsAt: null, proof: 'typed', ended: null },
   ...fields,
 });
 
 export const holding = (fields: Partial<Holding> = {}): Holding => ({
-  ...{ memberId: MEMBER, roleId: VIP, origin: 'bot', isHeld: true, seenAt: AT, pausedUntil: null },
-  ...{ joinedAt: JOINED, missingSince: null, taken: null },
+  ...{ memberId: MEMBER, roleId: VIP, origin: 'bot', givenAt: AT },
   ...fields,
 });
 
 export const request = (fields: Partial<RoleRequest> = {}): RoleRequest => ({
   ...{ id: 1, askers: [MEMBER], paymentId: 7, at: AT, againAt: null, channelId: '5' },
   ...{ isUnsure: false, toldIn: {}, closed: null },
+  ...fields,
+});
+
+export const trouble = (fields: Partial<Trouble> = {}): Trouble => ({
+  ...{ roleId: VIP, kind: 'refused', powers: [], code: 50013, since: AT, count: 1, at: AT },
+  ...{ isTold: false, isGivenUp: false },
   ...fields,
 });

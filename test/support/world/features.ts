@@ -1,5 +1,5 @@
 import type { Channel } from './place.js';
-import { find, type Input, type Server } from './server.js';
+import type { Input, Server } from './server.js';
 
 /** What an owner switches on, in this order. */
 const FEATURES = ['staff', 'desk', 'news', 'purchases', 'report', 'roles', 'goal', 'prices'] as const;
@@ -55,11 +55,7 @@ export async function openFeatures(
       }),
     report: () => press('setReport', { values: [choices.report] }),
     async roles() {
-      const mapped = await press('proposeMapping', {
-        fields: { product: 'VIP' },
-        choices: { role: [vipRole], end: ['30'] },
-      });
-      await owner.press(find(mapped.targets, 'setup:saveMapping'));
+      await press(`saveRole:1:${vipRole}:30`);
     },
     async goal() {
       const fields = { name: 'A new map', sum: '100000', until: '', happens: '' };

@@ -35,12 +35,12 @@ export function createTwins(through: Through = {}, version?: VersionSetting) {
       });
       shop.servers = [wireServer({ products })];
     },
-    /** Somebody buys now. @param codes what they type at the checkout */
+    /** Somebody buys now. @param typed at the checkout */
     buys(
       customer: string,
       goods: Wire = GOODS.sword,
       fields: Wire = {},
-      codes: readonly string[] = [],
+      typed: readonly string[] = [],
     ): number {
       const id = Math.max(5000, ...shop.payments.keys()) + 1;
       const made = { created_at: shopTime(Date.now()), updated_at: shopTime(Date.now()) };
@@ -53,7 +53,7 @@ export function createTwins(through: Through = {}, version?: VersionSetting) {
           amount: 1,
           commands: [],
         },
-        additional_fields: codes.map((value) => ({ name: 'Discord code', value })),
+        additional_fields: typed.map((value) => ({ name: 'Discord', value })),
       };
       shop.payments.set(id, {
         ...{ customer, cost: goods.price, status: 2, products: [line], server: wireServer() },
@@ -111,7 +111,7 @@ export async function createTwoServers(
   through: Through = {},
 ) {
   const world = await createWorld({ servers: 2, features: 'all', ...choices, through });
-  world.buys('Early', GOODS.bow, {}, ['no code']);
+  world.buys('Early', GOODS.bow, {}, ['no number']);
   // The list was read eight minutes ago, and is not read again for almost an hour.
   await live(70 * MINUTE);
   return world;

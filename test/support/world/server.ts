@@ -97,7 +97,7 @@ export function openServer(
     /** What the staff's channel shows of calls, and of questions about roles. */
     deskCards: (): readonly string[] => cards(/^✋|: (?:done by|закрыто)/),
     roleCards: (): readonly string[] =>
-      cards(/^🎟️ <@\d+> (?:asks|просит)|: (?:approved|refused) by|: (?:подтверждено|отказано)/),
+      cards(/^🎟️ <@\d+> (?:asks|просит)|· (?:approved|refused) by|· (?:подтверждено|отказано)/),
     /** Custom ids below the messages in a channel. */
     buttons: (where: Channel): readonly string[] => shown(where).flatMap(({ reply }) => targetsOf(reply)),
     shown,
@@ -115,4 +115,4 @@ export function find(targets: readonly string[], start: string): string {
 
 /** The select that a moderator gets who refuses a role. */
 export const refuseFor = (server: Server): string =>
-  find(server.buttons('staff'), 'roles:refuse:').replace('refuse', 'refuseFor');
+  find(server.buttons('staff'), 'roles:refuse:').replace('refuse', 'refused');

@@ -1,71 +1,84 @@
-import { isDeepStrictEqual } from 'node:util';
 import { ignoreFailure } from '../../../domain/failure.js';
+import { withTimeout } from '../../../lib/timer.js';
+import { readSale } from '../../../sales/sale.js';
 import type { ActionInput } from '../../../ui/implement.js';
 import type { Modal, Reply } from '../../../ui/reply.js';
-import type { Words } from '../../../words/index.js';
 import { changePart } from '../../change-part.js';
 import type { Press } from '../../feed.js';
-import type { Erased, Stored } from '../../slots.js';
 import { tryPayment } from '../../try-payment.js';
 import { fitsBuyer, readTyped, type Typed } from '../../typed-payment.js';
-import { createCode, hashCode } from '../proofs/code.js';
-import { issueCode, VALID_MS } from '../proofs/open-codes.js';
-import { askStaff, roleCases } from '../proofs/requests.js';
-import { takeRole } from '../round/holdings.js';
-import { reconcileNow } from '../round/round.js';
-import { readProductDays } from '../rules/mappings.js';
-import { dropOld, eraseMember, holdsAnything, ofMember } from '../rules/retention.js';
-import { cardView, type Evidence } from '../staff/card-view.js';
-import { askedChannel, isGivable, isOffered, type RoleRequest, type Roles, rolesPart } from '../state.js';
-import { answerAtOnce, codeView, mineView, paidForm, toldView } from './member-view.js';
+import { runNow } from '../round/round.js';
+import { grantPerson, type Refused } from '../rules/grants.js';
+import { readTerms } from '../rules/mappings.js';
+import { dropOld, holdsAnything, ofMember } from '../rules/retention.js';
+import { isNamed, type Person, readNamed } from '../rules/typed.js';
+import { askStaff, cardView, type Evidence, roleCases } from '../staff/cards.js';
+import { askedChannel, isOffered, type Roles, rolesPart } from '../state.js';
+import { answerAtOnce, mineView, paidForm, toldView } from './member-view.js';
 
-const CODES = { limit: 5, seconds: 600 };
-/** Each may cost requests to the shop. */
-const ASKS = { member: { limit: 5, seconds: 600 }, guild: { limit: 30, seconds: 600 } };
+/** How long a press waits for the newest payments. */
+const READ_TIMEOUT_MS = 1500;
 
-/** A member who returned gets their roles before they read this. */
+const readPerson = ({ userId, accountName }: Press): Person => ({ memberId: userId, userName: accountName });
+
+/** Gives what names the member, and what a member who returned has lost, before they read it. */
 export async function showMine(press: Press): Promise<Reply> {
-  const { feeds, userId, format } = press;
-  await reconcileNow(press, [{ memberId: userId }]);
+  const { feeds, userId, format, linkedShop, roleIds } = press;
+  const before = (await feeds.read(rolesPart)).state;
+  const refused = isOffered(before) ? await giveTyped(press) : [];
+  const found = { roleIds, joinedAt: press.joinedAt ?? null };
+  await runNow(press, { memberIds: [userId], presser: { memberId: userId, found } });
   const { state, now, staffChannelId } = await feeds.read(rolesPart);
   const roles = dropOld(state, now);
   if (!isOffered(roles))
-    return toldView('off', format.words, { isKnown: holdsAnything(ofMember(roles, userId)) });
-  press.listen(rolesPart.name);
-  const list = await ignoreFailure(press.linkedShop?.catalogue());
+    return toldView('off', format.words, undefined, holdsAnything(ofMember(roles, userId)));
+  const list = await ignoreFailure(linkedShop?.catalogue());
   const shown = {
-    ...{ memberId: userId, now, offersCodes: areCodesOffered(press, roles), catalogue: list?.value },
-    staffChannelId,
-    storefront: { shop: press.linkedShop?.identity(), productPage: press.settings.productPage },
+    ...{
+      ...readPerson(press),
+      now,
+      staffChannelId,
+      roleIds,
+      refused,
+      given: findGiven(before, roles, userId),
+    },
+    ...{ canList: linkedShop?.payments.canList === true, catalogue: list?.value },
+    storefront: { shop: linkedShop?.identity(), productPage: press.settings.productPage },
   };
   return mineView(roles, shown, format.words);
 }
 
-/** Only a shop that lists payments can bring the code back. */
-const areCodesOffered = ({ linkedShop }: Press, roles: Roles): boolean =>
-  isGivable(roles) && roles.hasSeenField && linkedShop?.payments.canList === true;
+/** The roles that a member has been given since then. */
+function findGiven(before: Roles, after: Roles, memberId: string): readonly string[] {
+  const given = (roles: Roles) =>
+    ofMember(roles, memberId).holdings.filter(({ givenAt }) => givenAt !== null);
+  const known = given(before);
+  return given(after)
+    .filter((one) => !known.some(({ roleId, givenAt }) => roleId === one.roleId && givenAt === one.givenAt))
+    .map(({ roleId }) => roleId);
+}
 
-export async function showCode(press: Press): Promise<Reply> {
-  const { feeds, userId, format } = press;
-  press.refuseTooOften('roles: codes', CODES, userId);
-  const { state } = await feeds.read(rolesPart);
-  if (!areCodesOffered(press, state)) return toldView('off', format.words);
-  // The first use stores one, so not before.
-  const salt = await press.guild.salt();
-  const code = createCode();
-  const hash = hashCode(code, salt);
-  const { result } = await changePart<Roles, Reply>(feeds, rolesPart, (before, now) => {
-    const opened = issueCode(dropOld(before, now), { hash, memberId: userId, madeAt: now });
-    return opened
-      ? { state: opened, result: codeView(code, now + VALID_MS, format.words) }
-      : { state: before, result: toldView('crowded', format.words) };
+/** Grants what names the presser among the newest payments. @returns what gives them nothing */
+async function giveTyped(press: Press): Promise<readonly Refused[]> {
+  const { feeds, linkedShop } = press;
+  if (!linkedShop) return [];
+  const person = readPerson(press);
+  const newest = (await withTimeout(linkedShop.payments.newest(), READ_TIMEOUT_MS)) ?? [];
+  const sales = newest
+    .filter(({ products }) => products.some(({ filledFields }) => filledFields.length > 0))
+    .map(readSale)
+    .filter(({ lines }) => lines.some((line) => isNamed(readNamed(line), person)));
+  const terms = sales.length > 0 ? await readTerms(linkedShop, feeds.clock.now()) : undefined;
+  if (!terms) return [];
+  const { result } = await changePart<Roles, readonly Refused[]>(feeds, rolesPart, (stored, now) => {
+    const { roles, refused } = grantPerson(dropOld(stored, now), sales, person, terms);
+    return { state: roles, result: refused };
   });
   return result;
 }
 
 /** The form, or why nobody would read it. */
-export async function openForm(press: Press, typed: Partial<Typed>): Promise<Modal | Reply> {
-  const { feeds, format } = press;
+export async function openForm({ feeds, format }: Press, typed: Partial<Typed>): Promise<Modal | Reply> {
   const { words } = format;
   const { state, staffChannelId } = await feeds.read(rolesPart);
   return askedChannel(state, staffChannelId) === null
@@ -73,77 +86,42 @@ export async function openForm(press: Press, typed: Partial<Typed>): Promise<Mod
     : paidForm({ id: 0, ...typed }, words);
 }
 
-/** Asks the staff about a payment that fits number and name. What can't give a role is answered at once. */
+/** Without a reply, the staff are asked. */
+interface Answered {
+  readonly reply?: Reply;
+  /** The payment names the member. */
+  readonly isGiven?: boolean;
+}
+
+/** Gives what names the member, else asks the staff about a payment that fits number and name. */
 export async function ask(press: Press, _args: object, input: ActionInput): Promise<Reply> {
   const { userId, format, publicFormat } = press;
   const { words } = format;
   const { id: paymentId, name } = readTyped(input);
   const typed = { id: paymentId, name };
-  if (paymentId === 0 || name === undefined) return toldView('needsBoth', words, { typed });
-  press.refuseTooOften('roles: a member asks', ASKS.member, userId);
-  press.refuseTooOften('roles: a guild asks', ASKS.guild, press.guild.id);
-  const { state, now, staffChannelId } = await press.feeds.read(rolesPart);
-  const about = { memberId: userId, paymentId };
-  const rehearsal = askStaff(dropOld(state, now), staffChannelId, { ...about, now });
-  if ('refusal' in rehearsal) return toldView(rehearsal.refusal, words);
-  const [tried, productDays] = await Promise.all([
+  if (paymentId === 0 || name === undefined) return toldView('needsBoth', words, typed);
+  const [tried, terms] = await Promise.all([
     tryPayment(press, typed, (payment) => fitsBuyer(payment, name)),
-    readProductDays(press.shop),
+    readTerms(press.shop, press.feeds.clock.now()),
   ]);
-  if (!tried.payment && tried.why !== 'unchecked') return toldView(tried.why, words, { typed });
-  const found: Evidence = {
-    ...{ read: tried.payment, name, joinedAt: press.joinedAt, productDays },
-    knowledge: await press.knowledge(),
-  };
-  const { result, isUnderWay } = await roleCases.ask<Answered>(press, (before, at, channelId) => {
-    const asked = askStaff(before, channelId, { ...about, now: at });
-    if ('refusal' in asked) return { state: before, result: { reply: toldView(asked.refusal, words) } };
-    const claim = { memberId: userId, now: at, productDays };
-    const answer = found.read && answerAtOnce(asked.roles, found.read.value, claim, words);
+  if (!tried.payment) return toldView(tried.why, words, tried.why === 'tooManyTries' ? undefined : typed);
+  if (!terms) return toldView('unchecked', words, typed);
+  const { value: payment } = tried.payment;
+  const { joinedAt } = press;
+  const found: Evidence = { read: tried.payment, name, joinedAt, terms, knowledge: await press.knowledge() };
+  const { result, isUnderWay } = await roleCases.ask<Answered>(press, (before, now, channelId) => {
+    const { roles: given } = grantPerson(before, [readSale(payment)], readPerson(press), terms);
+    if (given !== before) return { state: given, result: { isGiven: true } };
+    const answer = answerAtOnce(before, payment, { ...terms, memberId: userId }, words);
     if (answer) return { state: before, result: { reply: answer } };
+    const about = { memberId: userId, paymentId, now, toldIn: press.postableHere };
+    const asked = askStaff(before, channelId, about);
+    if ('refusal' in asked) return { state: before, result: { reply: toldView(asked.refusal, words) } };
     const { roles, request: card, isNew } = asked;
     const posts = [roleCases.post(card, cardView(card, found, roles, publicFormat), !isNew)];
-    return { state: roles, posts, card, result: { card } };
+    return { state: roles, posts, card, result: {} };
   });
-  if (!isUnderWay) return toldView('unreachable', words, { typed });
-  if ('reply' in result) return result.reply;
-  return toldView(found.read ? 'asked' : 'askedUnchecked', words);
+  if (result.isGiven) return showMine(press);
+  if (!isUnderWay) return toldView('unreachable', words, typed);
+  return result.reply ?? toldView(press.postableHere === undefined ? 'asked' : 'askedHere', words);
 }
-
-/** With a card, the staff are asked. */
-type Answered = { readonly reply: Reply } | { readonly card: RoleRequest };
-
-/** For Discord's audit log. */
-const REASON = 'the member had their data erased';
-
-export function rolesData(roles: Roles, memberId: string, { buyerRoles }: Words): Stored | undefined {
-  const stored = ofMember(roles, memberId);
-  if (!holdsAnything(stored)) return undefined;
-  const { grants, codes, cards, ungranted } = stored;
-  const bought = new Set(grants.map(({ paymentId, lineId }) => `${paymentId} ${lineId}`));
-  const { lines, warning } = buyerRoles.stored;
-  const text = lines(bought.size, codes.length, cards.length, ungranted.length);
-  return { text: `**${buyerRoles.mine.title}**\n${text}`, warning, erase };
-}
-
-/** First takes back what the bot gave: without its end, a role for a month would stay for good. */
-async function erase({ feeds, guild, userId, format }: Press): Promise<Erased> {
-  const { erased, notErased } = format.words.buyerRoles.stored;
-  const failed: Erased = { isDone: false, text: notErased };
-  const given = findGiven(await feeds.access(rolesPart).read(), userId);
-  for (const { roleId } of given) {
-    const outcome = await takeRole(guild.discord.members, { memberId: userId, roleId, reason: REASON });
-    if (outcome !== 'done' && outcome !== 'gone') return failed;
-  }
-  const { result } = await changePart<Roles, Erased>(feeds, rolesPart, (roles) => {
-    // Meanwhile a round may have given a role, which nothing would end.
-    if (!isDeepStrictEqual(findGiven(roles, userId), given)) return { state: roles, result: failed };
-    // Their open questions are withdrawn from the staff channel.
-    const posts = roleCases.withdraw(roles, userId);
-    return { state: eraseMember(roles, userId), posts, result: { isDone: true, text: erased } };
-  });
-  return result;
-}
-
-const findGiven = (roles: Roles, memberId: string) =>
-  ofMember(roles, memberId).holdings.filter(({ origin }) => origin === 'bot');

@@ -1,134 +1,147 @@
+import { RESTJSONErrorCodes } from 'discord.js';
 import { ignoreFailure } from '../../../domain/failure.js';
-import { HOUR_MS, MINUTE_MS } from '../../../lib/duration.js';
+import { DAY_MS, MINUTE_MS } from '../../../lib/duration.js';
 import { withTimeout } from '../../../lib/timer.js';
 import type { Press, StateAccess, Wake } from '../../feed.js';
-import { type GuildRoles, isRefused, type Members } from '../../members.js';
-import { dueRoles } from '../rules/due.js';
-import { isStop, isStopped } from '../rules/refusals.js';
+import type { Abilities } from '../../guild.js';
+import { isRefused, type Members, type RoleOutcome } from '../../members.js';
+import { dueRoles, type RolePair } from '../rules/due.js';
 import { dropOld } from '../rules/retention.js';
-import { type Holding, isUnused, type Roles, rolesPart } from '../state.js';
-import { mayManageRoles, noteTroubles, readRoleTroubles } from '../troubles/role-troubles.js';
-import { type AuditedAction, auditReason, performActions, settleActions } from './holdings.js';
-import { type MemberSeen, membersToAsk, type RoundFacts, reconcileMember } from './reconcile.js';
+import { type Roles, rolesPart } from '../state.js';
+import { findRefusal, isRefusal } from '../troubles/refusals.js';
+import { noteTroubles } from '../troubles/role-troubles.js';
+import { type Asked, auditReason, listWork, planGive, type Seen, settleWork, type Work } from './plan.js';
 
-/** Each is one request to Discord. */
-const MAX_ASKED = 40;
-/** In one guild, added and taken back together. */
-const MAX_ACTIONS_PER_MINUTE = 20;
-/** To see whether Discord still refuses. */
-const MAX_ASKED_AFTER_STOP = 3;
-/** How often the guild's roles are read while nothing is due, so that the staff hear of one that became too powerful. */
-const CHECK_MS = 6 * HOUR_MS;
-const RETRY_MS = 10 * MINUTE_MS;
-/** How long a member's press waits for a round; the next sync does the rest. */
-const MEMBER_TIMEOUT_MS = 1500;
+/** In one guild, given and taken back together. */
+const MAX_PER_MINUTE = 20;
+/** Members about whom Discord doesn't answer, in one round. */
+const MAX_UNKNOWN = 3;
+/** How old what is known of the guild's roles may be: while nobody gets one, when one is given, and for a press. */
+const CHECK_MS = DAY_MS;
+const FRESH_MS = 10 * MINUTE_MS;
+const PRESS_FRESH_MS = MINUTE_MS;
+/** How long a press waits for a round; the next sync does the rest. */
+const PRESS_TIMEOUT_MS = 1500;
 
-/**
- * Compares what members should have with what Discord says, and mends the difference. All of it can be repeated.
- * @param pressers only these, who may be back in the guild, or whom a moderator means; they don't wait
- */
+/** Gives and takes back what is due. All of it can be repeated. @param asked somebody waits for it */
 export async function runRound(
+  access: StateAccess<Roles>,
+  guild: { readonly id: string; readonly discord: Pick<Abilities, 'members'> },
+  now: number,
+  asked?: Asked,
+): Promise<Wake | undefined> {
+  const { members } = guild.discord;
+  const before = await access.read();
+  const { restsUntil } = before;
+  // A longer rest means that the clock was set back.
+  if (!asked && restsUntil !== null && restsUntil > now && restsUntil <= now + MINUTE_MS)
+    return wakeAt(restsUntil);
+  const state = mustRead(before, now, asked) ? await readGuild(access, members, now) : before;
+  if (!state) return wakeAt(now + FRESH_MS);
+  const work = listWork(state, now, asked);
+  if (work.length === 0) return wakeAt(nextEnd(state, now));
+  const turn = work.slice(0, MAX_PER_MINUTE);
+  const worker = { access, members, guildId: guild.id, now, presser: asked?.presser };
+  let roles = state;
+  let unknown = 0;
+  for (const one of turn) {
+    if (unknown >= MAX_UNKNOWN) break;
+    // Discord has just refused it for somebody else.
+    if (findRefusal(roles, one.roleId)?.count !== findRefusal(state, one.roleId)?.count) continue;
+    const settled = await (one.kind === 'give' ? give(worker, one) : take(worker, one, roles));
+    if (settled) roles = settled;
+    else unknown += 1;
+  }
+  const wasRefused = roles.troubles.some((one) => one.kind === 'refused' && one.at === now);
+  // What else is wrong with the role says more.
+  if (wasRefused) await readGuild(access, members, now);
+  const isLeft = unknown > 0 || work.length >= MAX_PER_MINUTE;
+  if (!asked) {
+    const rest = isLeft || wasRefused ? now + MINUTE_MS : null;
+    await access.change((current) => ({ ...dropOld(current, now), restsUntil: rest }));
+  }
+  return wakeAt(isLeft ? now + MINUTE_MS : nextEnd(roles, now));
+}
+
+/** A round for those who wait for it. */
+export async function runNow(
+  { feeds, guild }: Pick<Press, 'feeds' | 'guild'>,
+  asked: Asked = {},
+): Promise<void> {
+  const round = runRound(feeds.access(rolesPart), guild, feeds.clock.now(), asked);
+  await withTimeout(ignoreFailure(round), PRESS_TIMEOUT_MS);
+}
+
+const wakeAt = (at: number): Wake | undefined => (at === Infinity ? undefined : { at, needsList: false });
+
+const nextEnd = ({ grants }: Roles, now: number): number =>
+  Math.min(...dueRoles(grants, now).map(({ endsAt }) => endsAt ?? Infinity));
+
+/** A role is given by what is known of it; taking one back asks nothing. */
+function mustRead(roles: Roles, now: number, asked?: Asked): boolean {
+  const { checkedAt, mappings, troubles } = roles;
+  const age = checkedAt === null || checkedAt > now ? Infinity : now - checkedAt;
+  const isUsed = mappings.length + troubles.length > 0;
+  if (!asked && isUsed && age >= CHECK_MS) return true;
+  // What was wrong may be mended.
+  const known = asked ? { ...roles, troubles: troubles.filter(isRefusal) } : roles;
+  const isGiving = listWork(known, now, asked).some(({ kind }) => kind === 'give');
+  return isGiving && age >= (asked ? PRESS_FRESH_MS : FRESH_MS);
+}
+
+/** What Discord says of the guild's roles. Undefined if it doesn't answer. */
+async function readGuild(
   access: StateAccess<Roles>,
   members: Members,
   now: number,
-  pressers?: readonly string[],
-): Promise<Wake | undefined> {
-  const state = await access.read();
-  if (!mayRun(state)) return undefined;
-  const due = dueRoles(state.grants, now);
-  const atNextEnd = createWake(Math.min(...due.map(({ endsAt }) => endsAt ?? Infinity)));
-  const list = (roleTroubles: RoundFacts['roleTroubles']) =>
-    membersToAsk(state.holdings, { due, roleTroubles, now }, pressers);
-  const isStoppedNow = (roleId: string) => isStopped(state, roleId, now);
-  // As if nothing else were wrong with each role, which Discord hasn't said yet.
-  const guessed = [...due, ...state.holdings].map(
-    ({ roleId }) => [roleId, isStoppedNow(roleId) ? 'refused' : undefined] as const,
-  );
-  if (list(new Map(guessed)).length === 0 && (pressers || !isCheckDue(state, now))) return atNextEnd;
-  // Syncs come as often as members press something, who themselves don't wait.
-  if (!pressers && isResting(state, now)) return createWake(state.restsUntil ?? now);
+): Promise<Roles | undefined> {
   const guild = await members.guildRoles();
-  if (!guild) return createWake(now + RETRY_MS);
-  // Without the permission nobody's role can be changed, and what is known of them stays.
-  const asked = mayManageRoles(guild) ? list(readRoleTroubles(guild, isStoppedNow)) : [];
-  const isProbe = state.refusals.some((one) => isStop(one) && !isStoppedNow(one.roleId ?? ''));
-  const seen: MemberSeen[] = [];
-  for (const memberId of asked.slice(0, isProbe ? MAX_ASKED_AFTER_STOP : MAX_ASKED)) {
-    const found = await members.find(memberId);
-    if (found === undefined) break;
-    seen.push({ memberId, found });
-  }
-  const turn = { guild, seen, isWhole: seen.length === asked.length, pressers };
-  return (await mend(access, members, turn, now)) ? atNextEnd : createWake(now + MINUTE_MS);
+  return guild && access.change((roles) => noteTroubles(roles, guild, now));
 }
 
-/** A round for those who wait for it. @param pressers all members if undefined */
-export async function reconcileNow(
-  { feeds, guild }: Pick<Press, 'feeds' | 'guild'>,
-  pressers?: readonly Pick<Holding, 'memberId'>[],
-): Promise<void> {
-  const ids = pressers?.map(({ memberId }) => memberId);
-  const round = runRound(feeds.access(rolesPart), guild.discord.members, feeds.clock.now(), ids);
-  await withTimeout(ignoreFailure(round), MEMBER_TIMEOUT_MS);
+interface Worker {
+  readonly access: StateAccess<Roles>;
+  readonly members: Members;
+  readonly guildId: string;
+  readonly now: number;
+  readonly presser: Seen | undefined;
 }
 
-/** A longer rest means that the clock was set back. */
-const isResting = ({ restsUntil }: Roles, now: number): boolean =>
-  restsUntil !== null && restsUntil > now && restsUntil <= now + MINUTE_MS;
-
-const isCheckDue = ({ checkedAt, mappings, lacksPermission }: Roles, now: number): boolean =>
-  mappings.length > 0 &&
-  (lacksPermission || checkedAt === null || now - checkedAt >= CHECK_MS || checkedAt > now);
-
-const createWake = (at: number): Wake | undefined => (at === Infinity ? undefined : { at, needsList: false });
-
-const mayRun = ({ isOn, isFrozen }: Roles): boolean => isOn && !isFrozen;
-
-interface Turn {
-  readonly guild: GuildRoles;
-  readonly seen: readonly MemberSeen[];
-  /** Nobody waits for another turn. */
-  readonly isWhole: boolean;
-  readonly pressers: readonly string[] | undefined;
-}
-
-/** Stores what is to be done before it is done. Returns false if something is left. */
-async function mend(access: StateAccess<Roles>, members: Members, turn: Turn, now: number): Promise<boolean> {
+/** Stores the plan before Discord is asked. Undefined if Discord doesn't answer. */
+async function give(worker: Worker, work: Work): Promise<Roles | undefined> {
+  const { access, members, now, presser } = worker;
+  const { memberId, roleId } = work;
+  const found = memberId === presser?.memberId ? presser.found : await members.find(memberId);
+  if (found === undefined) return undefined;
   // Another process may write first, and then the plan is made again.
-  const plans: ReturnType<typeof planTurn>[] = [];
-  const planned = await access.change((current) => {
-    const plan = planTurn(current, turn, now);
+  const plans: ReturnType<typeof planGive>[] = [];
+  const planned = await access.change((roles) => {
+    const plan = planGive(roles, work, found, now);
     plans.push(plan);
     return plan.roles;
   });
-  const { actions = [], isWhole = true } = plans.at(-1) ?? {};
-  if (actions.length === 0) return isWhole;
-  const performed = await performActions(members, actions, planned, now);
-  // Meanwhile all of it may have been erased with the guild.
-  await access.change((current) =>
-    !current.isOn && isUnused(current)
-      ? current
-      : noteTroubles(settleActions(current, performed, now), turn.guild, now),
-  );
-  return isWhole && !performed.some(({ outcome }) => outcome === 'skipped' || isRefused(outcome));
+  if (!plans.at(-1)?.isToGive) return planned;
+  return settle(worker, work, await members.give(memberId, roleId, auditReason(planned, work, now)));
 }
 
-function planTurn(roles: Roles, turn: Turn, now: number) {
-  const { guild, seen, pressers } = turn;
-  // Meanwhile an owner may have erased all of it, or entered another shop's key.
-  if (!mayRun(roles)) return { roles, actions: [] };
-  const roleTroubles = readRoleTroubles(guild, (id) => isStopped(roles, id, now));
-  const facts = { due: dueRoles(roles.grants, now), roleTroubles, now };
-  const actions: AuditedAction[] = [];
-  let { isWhole } = turn;
-  let { holdings } = roles;
-  for (const one of seen) {
-    const step = reconcileMember(holdings, one, facts, MAX_ACTIONS_PER_MINUTE - actions.length);
-    holdings = step.holdings;
-    actions.push(...step.actions.map((one) => ({ ...one, reason: auditReason(roles, one, facts.due) })));
-    isWhole &&= !step.isLeft;
-  }
-  const planned = dropOld({ ...noteTroubles(roles, guild, now), holdings }, now);
-  const restsUntil = isWhole ? null : now + MINUTE_MS;
-  return { roles: { ...planned, checkedAt: now, ...(!pressers && { restsUntil }) }, actions, isWhole };
+const take = async (worker: Worker, work: Work, roles: Roles): Promise<Roles | undefined> =>
+  settle(worker, work, await takeRole(worker.members, work, auditReason(roles, work, worker.now)));
+
+async function settle(
+  { access, guildId, now }: Worker,
+  work: Work,
+  outcome: RoleOutcome,
+): Promise<Roles | undefined> {
+  if (outcome === 'unknown') return undefined;
+  return access.change((roles) => settleWork(roles, { ...work, outcome }, guildId, now));
+}
+
+/** A deleted role is nobody's. */
+export async function takeRole(
+  members: Members,
+  { memberId, roleId }: RolePair,
+  reason: string,
+): Promise<RoleOutcome> {
+  const outcome = await members.take(memberId, roleId, reason);
+  return isRefused(outcome) && outcome.code === RESTJSONErrorCodes.UnknownRole ? 'gone' : outcome;
 }

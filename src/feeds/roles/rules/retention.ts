@@ -1,14 +1,14 @@
 import { DAY_MS } from '../../../lib/duration.js';
 import { isWithin } from '../../cases/cases.js';
-import { findMember, type Grant, type Holding, MAX_ENDED, type Roles } from '../state.js';
-import { isGiven, isLive, isSurelyGone, pairKey } from './due.js';
+import { findMember, type Grant, MAX_ENDED, type Roles } from '../state.js';
+import { dueRoles, isLive, pairKey } from './due.js';
 
 const ENDED_KEPT_MS = 30 * DAY_MS;
-/** Longer than codes are valid: the shop may be away when the payment is made. */
-const CODE_KEPT_MS = 8 * DAY_MS;
 const REQUEST_KEPT_MS = 14 * DAY_MS;
+/** More lines than four pages of payments have. */
+const MAX_UNDONE = 1000;
 
-/** Forgets what has ended long ago. A role that the bot still has to take back, or perhaps, is not forgotten. */
+/** Forgets what has ended long ago. A role that the bot still has to take back is not forgotten. */
 export function dropOld(roles: Roles, now: number): Roles {
   const ended = roles.grants
     .filter((grant) => !isLive(grant, now) && endTime(grant) > now - ENDED_KEPT_MS)
@@ -16,29 +16,22 @@ export function dropOld(roles: Roles, now: number): Roles {
     .slice(-MAX_ENDED);
   const kept = new Set(ended);
   const grants = roles.grants.filter((grant) => isLive(grant, now) || kept.has(grant));
-  const pairs = new Set(grants.map(pairKey));
+  const due = new Set(dueRoles(grants, now).map(pairKey));
   return {
     ...roles,
     grants,
-    holdings: roles.holdings.filter((one) => pairs.has(pairKey(one)) || mayBeGiven(one)),
-    codes: roles.codes.filter(({ madeAt }) => madeAt > now - CODE_KEPT_MS),
-    ungranted: roles.ungranted.filter(({ at }) => at > now - REQUEST_KEPT_MS),
+    undone: roles.undone.slice(-MAX_UNDONE),
+    holdings: roles.holdings.filter((one) => one.origin === 'bot' || due.has(pairKey(one))),
     cards: roles.cards.filter(({ at }) => isWithin(REQUEST_KEPT_MS, at, now)),
   };
 }
 
-const mayBeGiven = (one: Holding): boolean =>
-  isGiven(one) || (one.origin === 'bot' && one.missingSince !== null && !isSurelyGone(one));
-
 const endTime = ({ ended, endsAt }: Grant): number => Math.min(ended?.at ?? Infinity, endsAt ?? Infinity);
 
-/** @param isMeant gets null for whoever typed a code of nobody */
-const keepMembers = (roles: Roles, isMeant: (memberId: string | null) => boolean): Roles => ({
+const keepMembers = (roles: Roles, isMeant: (memberId: string) => boolean): Roles => ({
   ...roles,
   grants: roles.grants.filter(({ memberId }) => isMeant(memberId)),
   holdings: roles.holdings.filter(({ memberId }) => isMeant(memberId)),
-  codes: roles.codes.filter(({ memberId }) => isMeant(memberId)),
-  ungranted: roles.ungranted.filter(({ memberId }) => isMeant(memberId)),
   cards: roles.cards.filter((one) => isMeant(findMember(one))),
 });
 
@@ -51,5 +44,5 @@ export const eraseMember = (roles: Roles, memberId: string): Roles =>
   keepMembers(roles, (id) => id !== memberId);
 
 /** Whether anything is stored of members. */
-export const holdsAnything = ({ grants, holdings, codes, ungranted, cards }: Roles): boolean =>
-  [grants, holdings, codes, ungranted, cards].some(({ length }) => length > 0);
+export const holdsAnything = ({ grants, holdings, cards }: Roles): boolean =>
+  grants.length + holdings.length + cards.length > 0;

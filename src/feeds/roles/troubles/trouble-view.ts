@@ -1,27 +1,24 @@
 import type { FeedAlert } from '../../../domain/alerts.js';
-import { channelMention, fitLines, joinParts, memberMention, roleMention } from '../../../text/markdown.js';
+import { channelMention, fitLines, memberMention, roleMention } from '../../../text/markdown.js';
 import { COLOURS } from '../../../ui/embed.js';
 import type { Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
 import type { ChannelGain } from '../../members.js';
-import { countLive, isGiven } from '../rules/due.js';
-import { MAX_GRANTS, type Roles, type TroubledRole, type Ungranted } from '../state.js';
+import type { Grant, Roles, Trouble } from '../state.js';
+import { isRefusal } from './refusals.js';
 import { listPowers } from './role-troubles.js';
 
 export type Explanation = readonly [title: string, advice: string];
 export const joinExplanation = ([title, advice]: Explanation): string => `${title}. ${advice}`;
-export const toWarning = (one: Explanation): string => `⚠️ ${joinExplanation(one)}`;
 
 const MAX_CHANNELS = 10;
 const MAX_POWERS = 8;
+const MAX_GIVEN_UP = 20;
 /** In a name such as `SendTTSMessages`. */
 const WORD_START = /\B(?=[A-Z][a-z])|(?<=[a-z])(?=[A-Z])/g;
-const MAX_PAYMENTS = 10;
-const MAX_UNGRANTED_LINES = 20;
-const NEAR_LIMIT = MAX_GRANTS * 0.9;
 
-export function explainTrouble(trouble: Omit<TroubledRole, 'since' | 'isTold'>, words: Words): Explanation {
-  const { roleId, kind, powers, code = 0 } = trouble;
+export function explainTrouble(trouble: Pick<Trouble, 'roleId' | 'kind'> & Partial<Trouble>, words: Words) {
+  const { roleId, kind, powers = [], code = 0 } = trouble;
   const { troubles } = words.buyerRoles;
   const role = kind === 'everyone' ? '@everyone' : roleMention(roleId);
   return troubles[kind](role, kind === 'tooPowerful' ? namePowers(powers, words) : `${code}`);
@@ -44,7 +41,7 @@ function namePowers(powers: readonly string[], { more }: Words): string {
 }
 
 /** To the staff, once. The role is named, and not pinged. */
-export function troubleView(trouble: TroubledRole, words: Words): Reply {
+export function troubleView(trouble: Trouble, words: Words): Reply {
   const [title, advice] = explainTrouble(trouble, words);
   const { notGiven, triedAgain } = words.buyerRoles;
   return {
@@ -53,40 +50,18 @@ export function troubleView(trouble: TroubledRole, words: Words): Reply {
   };
 }
 
-/** It is tried again. */
-export const isRefusal = ({ kind }: TroubledRole): boolean => kind === 'refused' || kind === 'refusedAll';
-
-/** Nothing was taken back. */
-export function unpaidView(paymentIds: readonly number[], { buyerRoles, payment, more }: Words): Reply {
-  const numbers = fitLines(paymentIds.map(payment.number), 500, more, MAX_PAYMENTS, ', ');
-  return { content: buyerRoles.unpaid(numbers, paymentIds.length) };
-}
-
-/** Whose codes gave nothing. */
-export function ungrantedView(ungranted: readonly Ungranted[], { buyerRoles, more }: Words): Reply {
-  const lines = ungranted.map(({ paymentId, memberId, why }) =>
-    joinParts([`#${paymentId}`, memberId && memberMention(memberId), buyerRoles.refusals[why].staff]),
+/** To the staff, once: nobody tries any more. */
+export function givenUpView(missing: readonly Grant[], { buyerRoles, more }: Words): Reply {
+  const lines = missing.map(({ roleId, memberId, paymentId }) =>
+    buyerRoles.givenUp(roleMention(roleId), memberMention(memberId), paymentId),
   );
-  const description = fitLines(lines, 4000, more, MAX_UNGRANTED_LINES);
-  return { embeds: [{ title: buyerRoles.payment.ungrantedTitle, description, color: COLOURS.waiting }] };
+  return { content: fitLines(lines, 1900, more, MAX_GIVEN_UP) };
 }
 
-/** That there is hardly any room left, as of the last round. */
-export function explainNearLimit(roles: Roles, { buyerRoles }: Words): readonly Explanation[] {
-  const count = countLive(roles.grants, roles.checkedAt ?? 0);
-  return count >= NEAR_LIMIT ? [buyerRoles.page.nearLimit(count, MAX_GRANTS)] : [];
-}
-
-/** For the check-up, whose titles show no mentions. Nothing else matters while roles are frozen, or the bot may not give any. */
-export function listAlerts(roles: Roles, words: Words): readonly FeedAlert[] {
-  const { isOn, mappings, holdings, troubles, isFrozen, lacksPermission } = roles;
-  if (!isOn || (mappings.length === 0 && !holdings.some(isGiven))) return [];
-  const { alerts, lacksPermission: permission } = words.buyerRoles;
-  const toAlert = ([title, advice]: Explanation): FeedAlert => ({ title, advice });
-  if (isFrozen) return [toAlert(alerts.frozen)];
-  if (lacksPermission) return [toAlert(permission)];
-  const notGiven = troubles.map(
-    (one): Explanation => [alerts.notGiven, joinExplanation(explainTrouble(one, words))],
-  );
-  return [...notGiven, ...explainNearLimit(roles, words)].map(toAlert);
-}
+/** For the check-up, whose titles show no mentions. */
+export const listAlerts = ({ troubles }: Roles, words: Words): readonly FeedAlert[] =>
+  troubles.map((one) => {
+    const [title, advice] = explainTrouble(one, words);
+    if (one.kind === 'noPermission' || one.kind === 'refusedAll') return { title, advice };
+    return { title: words.buyerRoles.troubled, advice: joinExplanation([title, advice]) };
+  });

@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Words } from '../../../words/index.js';
+import { changePart } from '../../change-part.js';
+import type { Press } from '../../feed.js';
+import type { Erased, Stored } from '../../slots.js';
+import { takeRole } from '../round/round.js';
+import { eraseMember, holdsAnything, ofMember } from '../rules/retention.js';
+import { roleCases } from '../staff/cards.js';
+import { type Roles, rolesPart } from '../state.js';
+
+/** For Discord's audit log. */
+const REASON = 'the member had their data erased';
+
+export function rolesData(roles: Roles, memberId: string, { buyerRoles }: Words): Stored | undefined {
+  const stored = ofMember(roles, memberId);
+  if (!holdsAnything(stored)) return undefined;
+  const { grants, cards } = stored;
+  const bought = new Set(grants.map(({ paymentId, lineId }) => `${paymentId} ${lineId}`));
+  const { lines, warning } = buyerRoles.stored;
+  return { text: `**${buyerRoles.mine.title}**\n${lines(bought.size, cards.length)}`, warning, erase };
+}
+
+/** First takes back what the bot gave: without its end, a role for a month would stay for good. */
+async function erase({ feeds, guild, userId, format }: Press): Promise<Erased> {
+  const { erased, notErased } = format.words.buyerRoles.stored;
+  const failed: Erased = { isDone: false, text: notErased };
+  const given = findGiven(await feeds.access(rolesPart).read(), userId);
+  for (const one of given) {
+    const outcome = await takeRole(guild.discord.members, one, REASON);
+    if (outcome !== 'done' && outcome !== 'gone') return failed;
+  }
+  const { result } = await changePart<Roles, Erased>(feeds, rolesPart, (roles) => {
+    // Meanwhile a round may have given a role, which nothing would end.
+    if (!isDeepStrictEqual(findGiven(roles, userId), given)) return { state: roles, result: failed };
+    // Their open questions are withdrawn from the staff channel.
+    const posts = roleCases.withdraw(roles, userId);
+    return { state: eraseMember(roles, userId), posts, result: { isDone: true, text: erased } };
+  });
+  return result;
+}
+
+const findGiven = (roles: Roles, memberId: string) =>
+  ofMember(roles, memberId).holdings.filter(({ origin }) => origin === 'bot');

@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest';
+import type { Reply } from '../../../src/ui/reply.js';
+import { LANGUAGES } from '../../../src/words/index.js';
+import { owner } from '../../commands/harness.js';
+import { freezeClock } from '../../support/frozen-clock.js';
+import { discordRole, MANAGE_ROLES, opens } from '../../support/members.js';
+import type { Origin } from '../../support/router-harness.js';
+import { AT, targetsOf } from '../../support/samples.js';
+import {
+  alex,
+  chief,
+  createRoles,
+  grantOf,
+  holdingOf,
+  idOf,
+  mapping,
+  type RolesHarness,
+  readDescription,
+  steve,
+  titleOf,
+} from './harness.js';
+import { MVP, VIP } from './samples.js';
+
+freezeClock();
+
+const { buyerRoles: words } = LANGUAGES.en;
+const RANK = '700000000000000033';
+const manager: Origin = { ...owner, userId: '300000000000000077', roleIds: [RANK] };
+const saved = async (bot: RolesHarness) =>
+  (await bot.stored()).mappings.map(({ productId, roleId, end }) => [productId, roleId, end]);
+const shownEnds = ({ components = [] }: Reply) =>
+  components.flatMap((row) => row.components).flatMap((one) => ('options' in one ? one.options : []));
+
+describe('the page', () => {
+  test('shows each mapping, how it works without a moderator, and its limits', async () => {
+    const bot = await createRoles({ grants: [grantOf(alex)], holdings: [holdingOf(alex)] });
+    const reply = await bot.page();
+    expect(titleOf(reply)).toBe(words.page.on(1));
+    const text = readDescription(reply);
+    expect(text).toContain(`VIP → <@&${VIP}>, 30 days · 1 member`);
+    for (const line of ['typed', 'refunds', 'leaving'] as const) expect(text).toContain(words.page[line]);
+    expect(targetsOf(reply)).toEqual(['setup:pickRole', 'setup:addRole', 'setup:panel']);
+  });
+
+  test('without mappings says so', async () => {
+    const bot = await createRoles({ mappings: [] });
+    expect(titleOf(await bot.page())).toBe(words.page.off);
+  });
+
+  test('whoever opens it has what failed tried again', async () => {
+    const bot = await createRoles({ grants: [grantOf(alex)] });
+    bot.members.move(VIP, 80);
+    expect(readDescription(await bot.page())).toContain(words.troubles.aboveBot(`<@&${VIP}>`)[0]);
+    bot.members.move(VIP, 10);
+    expect(readDescription(await bot.page())).not.toContain('⚠️ <@&');
+    expect(bot.has(alex)).toBe(true);
+  });
+});
+
+describe('Add', () => {
+  test('a product, a role and days are chosen on two pages', async () => {
+    const bot = await createRoles({ mappings: [] });
+    expect(shownEnds(await bot.page('setup:addRole')).map(({ value }) => value)).toEqual(['1', '2', 'other']);
+    const first = await bot.page('setup:roleProduct', ['1']);
+    expect(titleOf(first)).toBe(words.adding.named('VIP'));
+    const second = await bot.page(idOf(first, 'setup:roleChosen'), [VIP]);
+    const third = await bot.page(idOf(second, 'setup:roleEnd'), ['90']);
+    expect(shownEnds(third).find((one) => one.default)?.value).toBe('90');
+    expect(titleOf(await bot.page(idOf(third, 'setup:saveRole')))).toBe(words.page.on(1));
+    expect(await saved(bot)).toEqual([[1, VIP, { kind: 'days', days: 90 }]]);
+  });
+
+  test('another product is typed by its number, other days as days', async () => {
+    const bot = await createRoles({ mappings: [] });
+    expect((await bot.pressPrivate('setup:roleProduct', chief, { values: ['other'] })).modals).toHaveLength(
+      1,
+    );
+    const typed = (number: string) => bot.pressPrivate('setup:roleNumber', chief, { fields: { number } });
+    expect(titleOf((await typed('2')).reply)).toBe(words.adding.named('Coins'));
+    for (const number of ['99', 'VIP'])
+      expect(readDescription((await typed(number)).reply)).toMatch(/^⚠️ The shop has no product/);
+    expect(
+      (await bot.pressPrivate(`setup:roleEnd:2:${VIP}`, chief, { values: ['other'] })).modals,
+    ).toHaveLength(1);
+    const days = (value: string) =>
+      bot.pressPrivate(`setup:roleDays:2:${VIP}`, chief, { fields: { days: value } });
+    for (const value of ['0', '4000', 'ten']) {
+      expect(readDescription((await days(value)).reply)).toContain(words.badDays);
+    }
+    await bot.page(idOf((await days('45')).reply, 'setup:saveRole'));
+    expect(await saved(bot)).toEqual([[2, VIP, { kind: 'days', days: 45 }]]);
+  });
+
+  test('a role that opens channels is asked about, and only those that were read of', async () => {
+    const bot = await createRoles({ mappings: [] });
+    bot.members.gains.set(VIP, opens('500000000000000008'));
+    const question = await bot.page(`setup:saveRole:1:${VIP}:never`);
+    expect(readDescription(question)).toBe(words.confirm.opens('<#500000000000000008>'));
+    bot.members.gains.set(VIP, opens('500000000000000008', '500000000000000009'));
+    const again = await bot.page(idOf(question, 'setup:openRole'));
+    expect([await saved(bot), readDescription(again)]).toEqual([
+      [],
+      expect.stringContaining('500000000000000009'),
+    ]);
+    await bot.page(idOf(again, 'setup:openRole'));
+    expect(await saved(bot)).toHaveLength(1);
+  });
+
+  test.each<[string, (bot: RolesHarness) => void, string]>([
+    ['moderates', (bot) => bot.members.empower(VIP, 4n), 'Ban Members'],
+    ['stands above the bot', (bot) => bot.members.move(VIP, 80), 'stands above the bot’s role'],
+    ['is deleted', (bot) => bot.members.deleteRole(VIP), 'was deleted'],
+    [
+      'may ban in a channel',
+      (bot) => bot.members.gains.set(VIP, [{ id: '5', gained: 4n }]),
+      'more than read, write and speak in <#5>',
+    ],
+    [
+      'Discord says nothing of',
+      (bot) => {
+        bot.members.state.isAway = true;
+      },
+      words.notRead,
+    ],
+  ])('a role that %s isn’t stored; the page stays, with the reason on top', async (_what, happens, why) => {
+    const bot = await createRoles({ mappings: [] });
+    happens(bot);
+    const reply = await bot.page(`setup:saveRole:1:${VIP}:30`);
+    expect(titleOf(reply)).toBe(words.adding.named('VIP'));
+    expect(readDescription(reply).split('\n')[0]).toContain(why);
+    expect(await saved(bot)).toEqual([]);
+  });
+
+  test('a forged end stores nothing', async () => {
+    const bot = await createRoles({ mappings: [] });
+    for (const end of ['0', '9999', 'soon'])
+      expect(await bot.pressPrivate(`setup:saveRole:1:${VIP}:${end}`, chief)).toMatchObject({
+        outcome: 'outdated',
+      });
+    expect(await saved(bot)).toEqual([]);
+  });
+});
+
+type Person = readonly [name: string, from: Origin, position: number, permissions: bigint, refusal?: string];
+
+const PEOPLE: readonly Person[] = [
+  ['manages roles and stands above', manager, 20, MANAGE_ROLES],
+  ['owns the guild, without a role', { ...chief, roleIds: [] }, 1, 0n],
+  ['manages the server without Manage Roles', manager, 20, 0n, words.rights.lacksRight[0]],
+  ['manages roles and stands below', manager, 9, MANAGE_ROLES, words.rights.aboveYours(`<@&${VIP}>`)[0]],
+  ['is an administrator who stands below', manager, 5, 8n, words.rights.aboveYours(`<@&${VIP}>`)[0]],
+];
+
+const DECISIONS: readonly (readonly [string, string])[] = [
+  ['adds a product', `setup:saveRole:2:${VIP}:30`],
+  ['removes one and keeps the roles', `setup:removeRole:1:${VIP}:keep`],
+  ['removes one and takes them', `setup:removeRole:1:${VIP}:takeBack`],
+  ['takes another shop’s roles back', 'setup:takeOthersBack'],
+];
+
+const WHO = PEOPLE.flatMap(([who, ...person]) => DECISIONS.map(([what, id]) => ({ who, what, id, person })));
+
+describe('rights', () => {
+  test.each(WHO)('who $who: $what', async ({ id, person: [from, position, permissions, refusal] }) => {
+    const grants = [grantOf(alex), grantOf(steve, { lineId: 901, shopId: 7 })];
+    const bot = await createRoles({ grants, holdings: [holdingOf(alex), holdingOf(steve)] });
+    bot.members.addRole(discordRole({ id: RANK, position, permissions }));
+    const before = await bot.stored();
+    const reply = await bot.page(id, [], from);
+    const { mappings, grants: after } = await bot.stored();
+    const isSame = JSON.stringify([mappings, after]) === JSON.stringify([before.mappings, before.grants]);
+    expect(isSame).toBe(refusal !== undefined);
+    if (refusal) expect(readDescription(reply)).toContain(refusal);
+  });
+});
+
+describe('Remove', () => {
+  test.each([
+    ['keep', true],
+    ['takeBack', false],
+  ])('%s', async (afterwards, isLeft) => {
+    const bot = await createRoles({ grants: [grantOf(alex)] });
+    await bot.mine(alex);
+    const question = await bot.page('setup:pickRole', [`1 ${VIP}`]);
+    expect(readDescription(question)).toBe(words.removal.text(1));
+    await bot.page(idOf(question, `setup:removeRole:1:${VIP}:${afterwards}`));
+    expect([bot.has(alex), await saved(bot)]).toEqual([isLeft, []]);
+  });
+});
+
+describe('another shop’s key', () => {
+  const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee02';
+  const enter = (bot: RolesHarness) => bot.pressPrivate('setup:save', chief, { fields: { key: KEY } });
+
+  test('says how many roles stay, and takes them back by one button', async () => {
+    const others = [grantOf(alex, { shopId: 7 }), grantOf(steve, { shopId: 7, lineId: 901 })];
+    const bot = await createRoles({ grants: others });
+    await bot.mine(alex);
+    const { reply } = await enter(bot);
+    expect(readDescription(reply)).toBe(words.otherShop.text(2, 'Northern Lights'));
+    expect(bot.has(alex)).toBe(true);
+    const done = await bot.page(idOf(reply, 'setup:takeOthersBack'));
+    expect([titleOf(done), bot.has(alex)]).toEqual([words.page.on(1), false]);
+    expect((await bot.stored()).grants.map(({ ended }) => ended?.why)).toEqual(['otherShop', 'otherShop']);
+  });
+
+  test('of the same shop says nothing of it', async () => {
+    const bot = await createRoles({ grants: [grantOf(alex)] });
+    expect(targetsOf((await enter(bot)).reply)).not.toContain('setup:takeOthersBack');
+  });
+});
+
+test('the mapper and the time are stored', async () => {
+  const bot = await createRoles({ mappings: [] });
+  await bot.page(`setup:saveRole:1:${MVP}:product`);
+  expect((await bot.stored()).mappings).toEqual([
+    mapping({ roleId: MVP, end: { kind: 'product' }, mapperId: `${chief.userId}`, since: AT }),
+  ]);
+});

@@ -29,7 +29,7 @@ import { median } from './statistics.js';
 
 const MEBIBYTE = 2 ** 20;
 const ROUNDS = 3;
-const format = createFormat(LANGUAGES.en, { currency: 'RUB', timeZone: null });
+const format = createFormat(LANGUAGES.en, { currency: 'RUB', timeZone: 'Europe/Moscow' });
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');

@@ -46,7 +46,7 @@ export const store: Scenario = async ({ scale, note, say }) => {
       const settings = await timed(scale.records, (turn) => guilds.settings(String(turn)));
       const keys = await timed(scale.records, (turn) => guilds.key(String(turn)));
       const writes = await timed(scale.records, (turn) =>
-        guilds.changeSettings(String(turn), { currency: turn % 2 === 0 ? 'RUB' : 'EUR' }),
+        guilds.changeSettings(String(turn), { language: turn % 2 === 0 ? 'ru' : 'en' }),
       );
       note({ name: 'store, settings read', unit: 'a second' }, 'shopkeep', settings.perSecond);
       note({ name: 'store, settings read, CPU', unit: 'µs' }, 'shopkeep', settings.cpuEach);

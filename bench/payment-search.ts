@@ -72,7 +72,7 @@ export const payments: Scenario = async ({ scale, note, say }) => {
     note({ name: 'all payments in memory', unit: 'MB' }, 'shopkeep', (heapBytes() - before) / 1e6);
 
     const costs: number[] = [];
-    const format = createFormat(LANGUAGES.en, { currency: null, timeZone: null });
+    const format = createFormat(LANGUAGES.en, { currency: 'RUB', timeZone: 'Europe/Moscow' });
     for (const typed of Array.from({ length: REPEATS }, () => KEYSTROKES).flat()) {
       const start = process.cpuUsage();
       playerChoices(history.buyers(typed, LIMITS.choices), format);

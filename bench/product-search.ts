@@ -14,7 +14,7 @@ const REPEATS = 5;
 /** Completion over a large catalogue, as `/product` does it: first the index, then what each letter costs. */
 export const search: Scenario = async ({ scale, note, say }) => {
   const servers = wireServersOf(shopOf(SERVERS, scale.products / SERVERS));
-  const format = createFormat(LANGUAGES.en, { currency: 'RUB', timeZone: null });
+  const format = createFormat(LANGUAGES.en, { currency: 'RUB', timeZone: 'Europe/Moscow' });
   say(`search: ${scale.products} products, ${KEYSTROKES.length} keystrokes`);
   for (let round = 0; round < scale.rounds; round += 1) {
     const catalogue = parseCatalogue(servers, () => {});

@@ -134,7 +134,7 @@ describe('layers and imports', () => {
     ]);
   });
 
-  test('nothing outside the platform’s folder says its currency or its time zone, but the lists that owners choose from', () => {
+  test('nothing outside the platform’s folder says its currency or its time zone, but the words', () => {
     const others = product.filter(
       ({ file }) => !['src/easydonate', 'src/words'].some((folder) => isIn(folder)(file)),
     );

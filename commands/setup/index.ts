@@ -19,7 +19,7 @@ import type { Reply } from '../../src/ui/reply.js';
 import { DEFAULT_LANGUAGE, type Words } from '../../src/words/index.js';
 import { panelView } from './panel-view.js';
 import { confirmRemoval, leaveAndRemove, removeAll } from './removal.js';
-import { forgetAnswers, savePage, saveSetting, showSettings, tryPage } from './settings.js';
+import { askToForget, forgetAnswers, saveLanguage, savePage, showSettings, tryPage } from './settings.js';
 import { productPageModal } from './settings-view.js';
 import { firstRunView, keyModal, newShopView, startOverView } from './view.js';
 
@@ -43,10 +43,7 @@ const shopPages: Actions<'setup'> = implement(setupActions, {
   },
   step: { mode: 'update', permission: 'ManageGuild', run: (context, { feed }) => takeStep(context, feed) },
   settings: { mode: 'update', run: (context) => showSettings(context) },
-  set: {
-    mode: 'update',
-    run: (context, { setting }, { values: [value = ''] }) => saveSetting(context, setting, value),
-  },
+  setLanguage: { mode: 'update', run: (context, _args, { values: [value] }) => saveLanguage(context, value) },
   productPage: {
     mode: 'modal',
     run: async ({ settings, format }) => productPageModal(settings.productPage, format.words),
@@ -57,7 +54,8 @@ const shopPages: Actions<'setup'> = implement(setupActions, {
       address.trim() === '' ? savePage(context, null) : tryPage(context, address),
   },
   usePage: { mode: 'update', run: (context, { path }) => savePage(context, path) },
-  forgetAnswers: { mode: 'update', run: forgetAnswers },
+  forgetAnswers: { mode: 'update', run: askToForget },
+  forgotAnswers: { mode: 'update', run: forgetAnswers },
   startOver: {
     mode: 'update',
     run: async ({ format: { words } }, { feed }) => startOverView(feed, labelFeed(feed, words), words),
@@ -147,7 +145,7 @@ async function findShopFacts(
   return { ...known, undelivered: open && { count: open.length, unknown: 0, silent: 0 } };
 }
 
-/** Also sets what the owner hasn't chosen: language, currency and time zone. */
+/** Also sets the language if the owner hasn't. */
 async function saveKey(context: Context, typed = ''): Promise<Reply> {
   const { guild, guildLanguage } = context;
   const before = await ignoreFailure(guild.link());
@@ -165,14 +163,10 @@ async function saveKey(context: Context, typed = ''): Promise<Reply> {
   }
   // Discord servers are English by default, and few owners change that.
   const isDefaultLanguage = !wasLinked && guildLanguage === DEFAULT_LANGUAGE;
-  await guild.changeSettings(({ language, currency, timeZone }) => ({
-    language:
-      isDefaultLanguage && language === 'auto' && context.language !== guildLanguage
-        ? context.language
-        : language,
-    currency: currency ?? guild.usual.currency,
-    timeZone: timeZone ?? guild.usual.timeZone,
-  }));
+  if (isDefaultLanguage && context.language !== guildLanguage)
+    await guild.changeSettings(({ language }) => ({
+      language: language === 'auto' ? context.language : language,
+    }));
   const { format, linkedShop, feeds } = context;
   const { setup } = format.words;
   const info = await ignoreFailure(linkedShop?.info());

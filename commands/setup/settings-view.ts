@@ -1,35 +1,12 @@
-import { DateTime } from 'luxon';
 import type { Product } from '../../src/domain/product.js';
 import type { GuildSettings } from '../../src/store/guilds.js';
 import { joinParts } from '../../src/text/markdown.js';
-import { type Setting, setupActions } from '../../src/ui/actions.js';
+import { setupActions } from '../../src/ui/actions.js';
 import { button, buttonRows, linkButton, selectRows } from '../../src/ui/components.js';
 import { COLOURS } from '../../src/ui/embed.js';
-import { createFormat } from '../../src/ui/format.js';
 import { displayName } from '../../src/ui/name.js';
-import type { Modal, Reply, Row } from '../../src/ui/reply.js';
-import {
-  findLanguage,
-  findWord,
-  LANGUAGES,
-  type Language,
-  languageCodes,
-  type Words,
-} from '../../src/words/index.js';
-
-const SAMPLE_AMOUNT = 349;
-
-/** A currency that isn't on the list keeps its code. */
-export function currencyNames(
-  code: string,
-  { setup }: Words,
-): { readonly one: string; readonly many: string } {
-  const [, names] = Object.entries(setup.currencies).find(([listed]) => listed === code) ?? [];
-  return names ?? { one: code, many: code };
-}
-
-export const timeZoneName = (zone: string, { setup }: Words): string =>
-  findWord(setup.timeZones, zone) ?? zone;
+import type { Modal, Reply } from '../../src/ui/reply.js';
+import { findLanguage, LANGUAGES, type Language, languageCodes, type Words } from '../../src/words/index.js';
 
 interface Settings {
   readonly settings: GuildSettings;
@@ -43,47 +20,32 @@ interface Settings {
   readonly isPageSaved?: boolean;
 }
 
-/** @param now milliseconds since the epoch */
 export function settingsView(
-  { settings, guildLanguage, page, learned = 0, isPageSaved = false }: Settings,
-  now: number,
+  { settings: { language }, guildLanguage, page, learned = 0, isPageSaved = false }: Settings,
   words: Words,
 ): Reply {
-  const { setup } = words;
-  const { language, currency, timeZone } = settings;
+  const { setup, teaching } = words;
   const opens = page === undefined ? setup.noProductPage : setup.buyOpens(page);
-  const languageLabel = (code: string) => {
-    const chosen = findLanguage(code);
+  const languages = ['auto', ...languageCodes].map((value) => {
+    const chosen = findLanguage(value);
     const { languageName } = LANGUAGES[chosen ?? guildLanguage];
-    return setup.language(chosen ? languageName : setup.automatic(languageName));
-  };
-  // A narrow list cuts the end: the sample stands first.
-  const currencyLabel = (code: string) => {
-    const { money } = createFormat(words, { currency: code, timeZone: null });
-    return `💱 ${money(SAMPLE_AMOUNT)} · ${currencyNames(code, words).one}`;
-  };
-  const zoneLabel = (zone: string) => `🕒 ${localClock(zone, now)} · ${timeZoneName(zone, words)}`;
-  const noCurrency = `💱 ${SAMPLE_AMOUNT} · ${setup.noCurrency}`;
-  const noZone = `🕒 ${setup.noTimeZone}`;
+    const label = setup.language(chosen ? languageName : setup.automatic(languageName));
+    return { label, value, isChosen: value === language };
+  });
   return {
     embeds: [
       {
         title: setup.settings,
-        description: joinParts(
-          [isPageSaved ? setup.saved(opens) : opens, learned > 0 && words.teaching.learned(learned)],
-          '\n',
-        ),
+        description: joinParts([isPageSaved ? setup.saved(opens) : opens, `-# ${setup.usual}`], '\n'),
         color: COLOURS[isPageSaved ? 'good' : 'neutral'],
       },
     ],
     components: [
-      ...settingRow('language', language, ['auto', ...languageCodes], '🌐', languageLabel),
-      ...settingRow('currency', currency, Object.keys(setup.currencies), noCurrency, currencyLabel),
-      ...settingRow('timeZone', timeZone, Object.keys(setup.timeZones), noZone, zoneLabel),
+      ...selectRows(setupActions.setLanguage(), '🌐', languages),
       ...buttonRows([
         button(setupActions.productPage(), setup.productPage),
+        learned > 0 && button(setupActions.forgetAnswers(), teaching.forgetAll(learned)),
         button(setupActions.key(), setup.replaceKey),
-        learned > 0 && button(setupActions.forgetAnswers(), words.teaching.forgetAll),
         button(setupActions.remove(), setup.remove),
         button(setupActions.panel(), words.back, isPageSaved && 'primary'),
       ]),
@@ -91,27 +53,14 @@ export function settingsView(
   };
 }
 
-/** The current value is always on the list, even if it isn't offered. */
-function settingRow(
-  setting: Setting,
-  current: string | null,
-  offered: readonly string[],
-  placeholder: string,
-  label: (value: string) => string,
-): Row[] {
-  const values = new Set([...offered, ...(current === null ? [] : [current])]);
-  return selectRows(
-    setupActions.set({ setting }),
-    placeholder,
-    [...values].map((value) => ({ label: label(value), value, isChosen: value === current })),
-  );
-}
-
-/** "21:33"; a stored zone may be unknown to this version of Node. */
-function localClock(zone: string, now: number): string {
-  const local = DateTime.fromMillis(now, { zone });
-  return local.isValid ? local.toFormat('HH:mm') : '?';
-}
+/** The question before all answers are forgotten. */
+export const forgetView = (learned: number, { teaching, back }: Words): Reply => ({
+  embeds: [{ title: teaching.forgetQuestion(learned), color: COLOURS.bad }],
+  components: buttonRows([
+    button(setupActions.forgotAnswers(), teaching.forgetYes, 'danger'),
+    button(setupActions.settings(), back),
+  ]),
+});
 
 /** Addresses from advertisements are long. */
 const ADDRESS_MAX = 500;

@@ -3,12 +3,10 @@ import { listProducts } from '../../src/domain/catalogue.js';
 import { Failure, ignoreFailure } from '../../src/domain/failure.js';
 import { readProductPage } from '../../src/domain/product-page.js';
 import { ANSWERS, forgetAll } from '../../src/feeds/answers.js';
-import type { GuildSettings } from '../../src/store/guilds.js';
-import type { Setting } from '../../src/ui/actions.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { productAddress, shopAddress } from '../../src/ui/web-address.js';
 import { languageCodes } from '../../src/words/index.js';
-import { productPageView, settingsView } from './settings-view.js';
+import { forgetView, productPageView, settingsView } from './settings-view.js';
 
 /** Used while no product of the shop is known. */
 const SAMPLE_ID = 7020;
@@ -31,27 +29,21 @@ export async function showSettings(context: Context, isPageSaved = false): Promi
       : productAddress(home, settings.productPage, product?.id ?? SAMPLE_ID);
   return settingsView(
     { settings, guildLanguage, page, learned: learned?.answers.length ?? 0, isPageSaved },
-    feeds.clock.now(),
     format.words,
   );
 }
 
-export async function saveSetting(context: Context, setting: Setting, value: string): Promise<Reply> {
-  await context.guild.changeSettings(edited(setting, value, context));
+/** @throws Failure `outdated` for a language that isn't offered */
+export async function saveLanguage(context: Context, value: string | undefined): Promise<Reply> {
+  const language = value === 'auto' ? value : languageCodes.find((code) => code === value);
+  if (language === undefined) throw new Failure({ kind: 'outdated' });
+  await context.guild.changeSettings({ language });
   return showSettings(context);
 }
 
-/** @throws Failure `outdated` for a value that isn't offered */
-function edited(setting: Setting, value: string, { settings, format }: Context): Partial<GuildSettings> {
-  const { currencies, timeZones } = format.words.setup;
-  const offered = {
-    language: ['auto', ...languageCodes],
-    currency: Object.keys(currencies),
-    timeZone: Object.keys(timeZones),
-  };
-  if (!offered[setting].includes(value) && settings[setting] !== value)
-    throw new Failure({ kind: 'outdated' });
-  return { [setting]: value };
+export async function askToForget({ feeds, format }: Context): Promise<Reply> {
+  const { answers } = await feeds.access(ANSWERS).read();
+  return forgetView(answers.length, format.words);
 }
 
 export async function forgetAnswers(context: Context): Promise<Reply> {

@@ -61,8 +61,8 @@ export class Context implements Visit, Press {
     this.guild = guild;
     this.settings = settings;
     this.language = chooseLanguage(interaction, visibility, settings);
-    this.format = createFormat(LANGUAGES[this.language], settings, guild.usual.timeZone);
-    this.publicFormat = createFormat(LANGUAGES[publicLanguage], settings, guild.usual.timeZone);
+    this.format = createFormat(LANGUAGES[this.language], guild.usual);
+    this.publicFormat = createFormat(LANGUAGES[publicLanguage], guild.usual);
     this.guildLanguage = guildLanguage;
     this.userId = interaction.userId;
     this.roleIds = interaction.roleIds;

@@ -7,6 +7,14 @@ interface ShopLink {
   readonly address: string;
 }
 
+/** What shops of a platform have. */
+export interface Usual {
+  /** ISO 4217 */
+  readonly currency: string;
+  /** IANA */
+  readonly timeZone: string;
+}
+
 /** Texts are raw: unescaped, empty if there is none. */
 export interface Shop {
   readonly id: number;

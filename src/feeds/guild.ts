@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ChannelStanding } from '../domain/permissions.js';
+import type { Usual } from '../domain/shop.js';
 import type { OpenShop } from '../shop/open-shop.js';
 import type { Shops } from '../shop/shops.js';
-import type { Usual } from '../shop/source.js';
 import type { GuildLink, GuildSettings, GuildStore, SettingsEdit } from '../store/guilds.js';
 import type { Members } from './members.js';
 
@@ -52,7 +52,6 @@ export class Guild {
     this.#shops = shops;
   }
 
-  /** Of what the guild hasn't chosen. */
   get usual(): Usual {
     return this.#shops.usual;
   }

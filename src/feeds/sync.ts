@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { Failure } from '../domain/failure.js';
 import type { Knowledge } from '../domain/knowledge.js';
-import type { ShopIdentity } from '../domain/shop.js';
+import type { ShopIdentity, Usual } from '../domain/shop.js';
 import type { Clock } from '../lib/clock.js';
 import { MINUTE_MS } from '../lib/duration.js';
 import type { Sold } from '../sales/book.js';
@@ -120,7 +120,7 @@ export class FeedSync {
         paused = (feed) => (readings.hasNewList ? new Set() : pausedChannels(feed, current));
         const seen = judged(readings, recordKnowledge(current, now));
         const surroundings = {
-          ...{ readings: seen, format: guildFormat(settings, current, guild.usual.timeZone) },
+          ...{ readings: seen, format: guildFormat(settings, current, guild.usual) },
           ...{ productPage: settings.productPage, shop, salt, feeds, now, asked },
         };
         const booking = book(current, surroundings);
@@ -265,8 +265,8 @@ function earliest(one: Wake | undefined, other: Wake | undefined): Wake | undefi
 function guildFormat(
   settings: GuildSettings,
   { language }: Pick<FeedRecord, 'language'>,
-  home: string,
+  usual: Usual,
 ): Format {
   const chosen = settings.language === 'auto' ? findLanguage(language) : settings.language;
-  return createFormat(LANGUAGES[chosen ?? DEFAULT_LANGUAGE], settings, home);
+  return createFormat(LANGUAGES[chosen ?? DEFAULT_LANGUAGE], usual);
 }

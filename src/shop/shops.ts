@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { Failure, ignoreFailure, refuseTooOften } from '../domain/failure.js';
+import type { Usual } from '../domain/shop.js';
 import type { Clock } from '../lib/clock.js';
 import { DAY_MS } from '../lib/duration.js';
 import { RateLimit } from '../lib/rate-limit.js';
 import type { GuildLink, GuildStore, ShopAccess } from '../store/guilds.js';
 import { OpenShop, type OpenShopOptions } from './open-shop.js';
 import { RequestQueue, type RequestQueueOptions } from './request-queue.js';
-import type { Platform, Usual } from './source.js';
+import type { Platform } from './source.js';
 
 export interface ShopsOptions extends RequestQueueOptions, Pick<OpenShopOptions, 'clock'> {
   readonly platform: Platform;

@@ -1,7 +1,7 @@
 import type { Catalogue, SoldProduct } from '../domain/catalogue.js';
 import type { Payment, PaymentList } from '../domain/payment.js';
 import type { MassSale } from '../domain/sales.js';
-import type { Shop } from '../domain/shop.js';
+import type { Shop, Usual } from '../domain/shop.js';
 import type { Priority } from './schedule.js';
 
 /**
@@ -41,14 +41,6 @@ export interface ShopSource {
   facts(): SourceFacts;
   /** What another link of the shop has stored. */
   adopt(saved: string): void;
-}
-
-/** What most shops of a platform use. */
-export interface Usual {
-  /** ISO 4217 */
-  readonly currency: string;
-  /** IANA */
-  readonly timeZone: string;
 }
 
 /** Where shops are. */

@@ -6,18 +6,6 @@ import type { RecordFormat } from './guild-records.js';
 const settingsSchema = z.object({
   /** `auto` follows the guild's own language in Discord. */
   language: z.enum(['auto', ...languageCodes]).default('auto'),
-  /** ISO 4217; null shows plain numbers, because the shop API names no currency. */
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .nullable()
-    .default(null),
-  /** IANA; null means the shop's. */
-  timeZone: z
-    .string()
-    .regex(/^[\w+/-]{1,100}$/)
-    .nullable()
-    .default(null),
   productPage: z.string().refine(isProductPage).nullable().default(null),
 });
 

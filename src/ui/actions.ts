@@ -17,10 +17,6 @@ import {
 // Messages in channels keep their custom ids: renaming an action or reordering its arguments breaks their buttons.
 // Pages count from 0.
 
-const setting = oneOf('language', 'currency', 'timeZone');
-
-export type Setting = ReturnType<typeof setting>;
-
 /** Feeds declare the `/setup` actions of their own pages. */
 export const setupActions = defineActions('setup', {
   panel: {},
@@ -33,9 +29,10 @@ export const setupActions = defineActions('setup', {
   firstStaff: { tries: optional(wholeNumber) },
   /** Switches on a feed, and shows the panel. */
   step: { feed: text },
-  set: { setting },
-  /** What the staff taught the bot. */
+  setLanguage: {},
+  /** What the staff taught the bot: the question, and the answer to it. */
   forgetAnswers: {},
+  forgotAnswers: {},
   productPage: {},
   typedPage: {},
   usePage: { path: argument((text) => (isProductPage(text) ? text : undefined)) },

@@ -1,20 +1,13 @@
-import { LRUCache } from 'lru-cache';
-import { DateTime, Info, type ToRelativeUnit } from 'luxon';
+import { DateTime, type ToRelativeUnit } from 'luxon';
+import type { Usual } from '../domain/shop.js';
 import { DAY_MS } from '../lib/duration.js';
 import { clip } from '../text/markdown.js';
 import type { Words } from '../words/index.js';
 
-export interface Preferences {
-  /** ISO 4217, or null for plain numbers. */
-  readonly currency: string | null;
-  /** IANA; null for the shop's. */
-  readonly timeZone: string | null;
-}
-
 /** Formats for one reply. Times are milliseconds since the epoch. */
 export interface Format {
   readonly words: Words;
-  /** IANA; the shop's if the guild has none, or Node doesn't know it. */
+  /** IANA */
   readonly zone: string;
   money(amount: number): string;
   /** Like `money`, but 0 is "free". */
@@ -38,23 +31,21 @@ const AMOUNT_MAX = 40;
 /** Within six days, a weekday names one day only. */
 const WEEKDAY_MAX_MS = 6 * DAY_MS;
 
-/** Creating a format takes longer than rendering a reply. */
-const formats = new LRUCache<string, Format>({ max: 500 });
+/** Creating a format takes longer than rendering a reply. One for each language and platform. */
+const formats = new Map<string, Format>();
 
-/** @param home the shop's time zone, IANA */
-export function createFormat(words: Words, { currency, timeZone }: Preferences, home = 'UTC'): Format {
-  const name = `${words.locale} ${currency} ${timeZone} ${home}`;
+export function createFormat(words: Words, { currency, timeZone: zone }: Usual): Format {
+  const name = `${words.locale} ${currency} ${zone}`;
   const existing = formats.get(name);
   if (existing) return existing;
   const amounts = new Intl.NumberFormat(words.locale, {
-    ...(currency === null
-      ? { minimumFractionDigits: 0 }
-      : { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
     maximumFractionDigits: 2,
     trailingZeroDisplay: 'stripIfInteger',
   });
   const money = (amount: number) => clip(amounts.format(amount), AMOUNT_MAX);
-  const zone = timeZone !== null && Info.isValidIANAZone(timeZone) ? timeZone : home;
   const local = (at: number) => DateTime.fromMillis(at, { zone, locale: words.locale });
   const format: Format = {
     words,

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import type { Filter } from '../../src/domain/offers.js';
 import { KINDS } from '../../src/domain/product.js';
 import type { News } from '../../src/feeds/news/describe.js';
-import type { Preferences } from '../../src/ui/format.js';
 import type { Wire } from '../support/samples.js';
 
 /** How often each property is tried, `FUZZ_RUNS` asks for more; fast-check prints the seed of a failure. */
@@ -177,12 +176,6 @@ export const wirePayment = record({
     [0, 1, 3, 21],
   ),
   server: loose(wireServer),
-});
-
-/** What the store accepts as preferences. */
-export const preferences: fc.Arbitrary<Preferences> = fc.record({
-  currency: fc.constantFrom(null, ...Intl.supportedValuesOf('currency')),
-  timeZone: fc.constantFrom(null, ...Intl.supportedValuesOf('timeZone')),
 });
 
 export const language = fc.constantFrom('en' as const, 'ru' as const);

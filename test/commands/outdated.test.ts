@@ -8,7 +8,7 @@ test.each([
   ...['catalogue:list', 'catalogue:postHere', 'catalogue:remove', 'catalogue:removed:p1'],
   ...['announce:panel', 'announce:stop', 'announce:startHere', 'announce:kinds', 'announce:typedQuiet'],
   ...['setup:ask:0', 'setup:accept', 'setup:more', 'setup:data', 'setup:erase', 'setup:erased'],
-  ...['setup:set:currency:1', 'setup:typed:currency', 'setup:paymentSearch:off'],
+  ...['setup:set:currency', 'setup:typed:currency', 'setup:paymentSearch:off'],
   ...['servers:open', 'servers:list:0', 'servers:arrange:1', 'servers:browseProducts:0:0:discounts'],
   ...['servers:pickPage:1', 'product:commands:7', 'product:pickPage'],
   ...['payment:watch:7', 'payment:cancelWatch:7', 'payment:details:7', 'payment:page:7:1', 'payment:email:7'],

@@ -54,7 +54,6 @@ import { checkUpFacts, installed, inventory, item, shelf } from './setup/check-u
 
 const answered = fc.record({
   language: arbitrary.language,
-  preferences: arbitrary.preferences,
   stale: fc.boolean(),
   away: fc.boolean(),
   page: arbitrary.page,
@@ -63,7 +62,7 @@ const answered = fc.record({
 
 type Answered = typeof answered extends fc.Arbitrary<infer T> ? T : never;
 
-const guildFormat = ({ language, preferences }: Answered) => format(language, preferences);
+const guildFormat = ({ language }: Answered) => format(language);
 const dated = <T>(value: T, { stale, away }: Answered) => ({ value, at: AT, stale, away });
 const requestedList = (server: number, { page, filter }: Answered): ProductList => ({
   server,
@@ -272,11 +271,11 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
     }),
   setup: fc
     .tuple(arbitrary.wireShop, fc.option(servers, { nil: undefined }), answered)
-    .map(([about, all, { language, preferences }]) =>
+    .map(([about, all, { language }]) =>
       panelView(
         {
           link: { shop: shop(about) },
-          settings: { ...DEFAULT_SETTINGS, ...preferences, language },
+          settings: { ...DEFAULT_SETTINGS, language },
           entries: entriesOf({}, LANGUAGES[language]),
           facts: {
             shop: shop(about),
@@ -289,20 +288,17 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
         LANGUAGES[language],
       ),
     ),
-  settings: fc
-    .tuple(arbitrary.wireShop, productPage, answered)
-    .map(([about, page, { language, preferences }]) => {
-      const home = shopAddress(shop(about));
-      return settingsView(
-        {
-          settings: { ...DEFAULT_SETTINGS, ...preferences, language },
-          guildLanguage: language,
-          page: home && page ? productAddress(home, page, 7) : undefined,
-        },
-        AT,
-        LANGUAGES[language],
-      );
-    }),
+  settings: fc.tuple(arbitrary.wireShop, productPage, answered).map(([about, page, { language }]) => {
+    const home = shopAddress(shop(about));
+    return settingsView(
+      {
+        settings: { ...DEFAULT_SETTINGS, language },
+        guildLanguage: language,
+        page: home && page ? productAddress(home, page, 7) : undefined,
+      },
+      LANGUAGES[language],
+    );
+  }),
   'page of a product': fc
     .tuple(arbitrary.wireProduct, arbitrary.wireShop, productPage, arbitrary.language)
     .map(([sold, about, page, language]) => {

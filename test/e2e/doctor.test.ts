@@ -316,7 +316,7 @@ describe('the store', { concurrent: true }, () => {
     const store = await openStore({ address, secret: undefined }, pino({ level: 'silent' }));
     await store.link('1', { key: harness.shop.key, shop: identity() });
     await store.link('3', { key: harness.shop.key, shop: identity(), source: '3' });
-    await store.changeSettings('2', { currency: 'EUR' });
+    await store.changeSettings('2', { language: 'ru' });
     await store.close();
     const { verdicts, output } = await examined(at(folder));
     expect(verdicts).toEqual(WELL);

@@ -95,7 +95,6 @@ function visit({ owner, moderator, member }: People): (() => Promise<unknown>)[]
     async () => {
       shown = messageOf(await owner.select(shown, 'setup:open', ['setup:settings']));
     },
-    () => owner.select(shown, 'setup:set:language', ['auto']),
-    () => owner.select(shown, 'setup:set:currency', ['RUB']),
+    () => owner.select(shown, 'setup:setLanguage', ['auto']),
   ];
 }

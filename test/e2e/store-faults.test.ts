@@ -12,7 +12,7 @@ import { en } from '../../src/words/en/index.js';
 import { fillDisk } from '../support/full-disk.js';
 import type { Need } from '../support/needs.js';
 import { identity } from '../support/samples.js';
-import { embedOf, harnessFor, headingOf, messageOf, openPage, type TestHarness } from './harness.js';
+import { harnessFor, headingOf, messageOf, openPage, type TestHarness, textOf } from './harness.js';
 
 /*
  * What people read while a file can be neither read nor written, or not written, and that the bot recovers. Every other way
@@ -21,13 +21,11 @@ import { embedOf, harnessFor, headingOf, messageOf, openPage, type TestHarness }
 
 const unavailable = en.problem({ kind: 'storeUnavailable' }).title;
 const SHOP = 'Northern Lights';
-const { GBP } = en.setup.currencies;
 const SECRET = 'secret of the tests';
 const stackOrError = /\n\s+at |"level":[56]0/;
 
-/** What the panel of `/setup` says of the settings. */
-const settingsOf = (exchange: Exchange) =>
-  /-# (?!Off: )([^,]*),/.exec(embedOf(exchange).description ?? '')?.[1];
+/** As the page of settings shows it. */
+const languageOf = (exchange: Exchange) => /"value":"(\w+)","default":true/.exec(textOf(exchange))?.[1];
 
 /** What the log says of the interactions that did not end well. */
 const outcomes = ({ bot }: TestHarness): string[] =>
@@ -94,7 +92,7 @@ describe.each([
     const page = messageOf(await openPage(harness.owner, 'setup:settings'));
     await harness.bot.stop();
     await harness.restart();
-    const choose = (currency: string) => harness.owner.select(page, 'setup:set:currency', [currency]);
+    const choose = (language: string) => harness.owner.select(page, 'setup:setLanguage', [language]);
     return { harness, choose, folder };
   }
 
@@ -102,19 +100,19 @@ describe.each([
     const { harness, choose, folder } = await start(test);
     const end = await begin(folder);
     expect(headingOf(await harness.member.run('shop'))).toContain(isReadable ? SHOP : unavailable);
-    expect(headingOf(await choose('RUB'))).toBe(unavailable);
+    expect(headingOf(await choose('en'))).toBe(unavailable);
     const failures = Array(isReadable ? 1 : 2).fill(`storeUnavailable ${code}`);
     await vi.waitFor(() => expect(outcomes(harness)).toEqual(failures));
     await end();
 
-    expect(headingOf(await choose('GBP'))).toBe(en.setup.settings);
+    expect(headingOf(await choose('ru'))).toBe(en.setup.settings);
     expect(headingOf(await harness.member.run('shop'))).toContain(SHOP);
-    expect(settingsOf(await harness.owner.run('setup'))).toBe(GBP.many);
+    expect(languageOf(await openPage(harness.owner, 'setup:settings'))).toBe('ru');
     expect(harness.bot.output()).not.toMatch(stackOrError);
 
     await harness.bot.stop();
     await harness.restart();
-    expect(settingsOf(await harness.owner.run('setup'))).toBe(GBP.many);
+    expect(languageOf(await openPage(harness.owner, 'setup:settings'))).toBe('ru');
   });
 });
 

@@ -23,7 +23,7 @@ import { createFakeShop } from '../support/fake-shop.js';
 import { guildsOver } from '../support/guild.js';
 import { openGuildShops } from '../support/guild-shops.js';
 import { createFakeMembers } from '../support/members.js';
-import { identity, wireProduct, wireServer } from '../support/samples.js';
+import { format, identity, wireProduct, wireServer } from '../support/samples.js';
 import { createVisit, press } from '../support/visit.js';
 import { discordClock, MINUTE, pass, stopAfterwards } from '../support/world/clock.js';
 import { createDying as dying } from '../support/world/dying.js';
@@ -42,16 +42,23 @@ export const SECRET = Buffer.alloc(32, 7);
 
 const { following: words, alerts } = LANGUAGES.en;
 
+const { money } = format('en');
+
 /** How messages read. */
 export const drop = (name: string, before: number, now: number) =>
-  words.news.oneCheaper(name, `${now}`, `${before}`);
-export const added = (name: string, price: number) => words.news.oneAdded(name, `${price}`);
+  words.news.oneCheaper(name, money(now), money(before));
+export const added = (name: string, price: number) => words.news.oneAdded(name, money(price));
 /** @param products such as “Sword 100” */
-/** Of products such as "Sword 80". */
 export function priceListText(...products: readonly string[]): string {
-  const least = Math.min(...products.map((product) => Number(product.split(' ')[1])));
+  const priced = products
+    .map((product) => product.split(' '))
+    .map(([name, price]) => [name, Number(price)] as const);
+  const least = money(Math.min(...priced.map(([, price]) => price)));
   const count = products.length === 1 ? '1 product' : `${products.length} products`;
-  return `**Lobby** · ${count} from ${least}\n${products.slice(0, 2).join(' · ')}`;
+  return `**Lobby** · ${count} from ${least}\n${priced
+    .slice(0, 2)
+    .map(([name, price]) => `${name} ${money(price)}`)
+    .join(' · ')}`;
 }
 export const alertText = (kind: AlertKind) => alerts[kind].title('Shop');
 export const alertOverText = (kind: AlertKind) => alerts[kind].over('Shop');

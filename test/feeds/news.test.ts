@@ -157,7 +157,7 @@ describe('what an owner sets', () => {
     );
     world.sells({ Sword: 80, Bow: 150 });
     await pass(2 * HOUR);
-    expect(texts()).toEqual(['🏷️ Sword: 80 вместо 100']);
+    expect(texts()).toEqual(['🏷️ Sword: 80 ₽ вместо 100 ₽']);
   });
 
   test('mentions a role to members, and not to the staff', async () => {

@@ -5,7 +5,6 @@ import { settingsView } from '../../commands/setup/settings-view.js';
 import { Failure } from '../../src/domain/failure.js';
 import { Cipher } from '../../src/store/cipher.js';
 import { GuildStore } from '../../src/store/guilds.js';
-import { createFormat } from '../../src/ui/format.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { anyText } from '../commands/arbitraries.js';
 import { memoryBackend } from '../support/bot-harness.js';
@@ -42,7 +41,7 @@ const settled = async <T>(work: Promise<T>): Promise<T | Failure> =>
 const kindOf = (result: unknown): string => (result instanceof Failure ? result.problem.kind : 'read');
 
 const right = {
-  settings: { language: 'ru', currency: 'EUR', timeZone: 'Europe/Berlin' },
+  settings: { language: 'ru', productPage: '/{id}' },
   link: { encryptedKey: cipher.encrypt(KEY, GUILD), shop: identity('Northern Lights'), source: '3' },
 };
 
@@ -76,10 +75,8 @@ test('any text in place of a record', async () => {
         expect(link ? ['read', 'keyUnreadable'] : ['notLinked']).toContain(kindOf(key));
         if (!(key instanceof Failure)) expect(key).toBe(KEY);
         for (const words of Object.values(LANGUAGES)) {
-          const page = settingsView({ settings, guildLanguage: 'en', page: undefined }, 0, words);
+          const page = settingsView({ settings, guildLanguage: 'en', page: undefined }, words);
           expect(replyBreaches(page)).toEqual([]);
-          const { money, date } = createFormat(words, settings);
-          expect(`${money(5)} ${date(0)}`).toMatch(/19(69|70)/);
         }
       }
       // A record with a link in it was made by somebody who linked.

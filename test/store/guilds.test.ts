@@ -12,7 +12,7 @@ import { alter } from '../support/stores.js';
 const GUILD = '100000000000000001';
 const OTHER = '100000000000000002';
 const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee01';
-const DEFAULTS = { language: 'auto', currency: null, timeZone: null, productPage: null };
+const DEFAULTS = { language: 'auto', productPage: null };
 const MINUTE = 60_000;
 const cipher = new Cipher(Buffer.alloc(32, 7));
 
@@ -66,7 +66,7 @@ describe('stored records', () => {
 
   test('settings and link survive a restart', async () => {
     const shop = { ...identity(':Магазин "1" 🏪 \u0000 \\'), domain: 'shop.example.com', isVerified: true };
-    const settings = { language: 'ru', currency: 'RUB', timeZone: null, productPage: '/{id}' } as const;
+    const settings = { language: 'ru', productPage: '/{id}' } as const;
     await store.changeSettings(GUILD, settings);
     expect(await store.link(GUILD, { key: KEY, shop })).toEqual({ shop });
     restart();
@@ -76,19 +76,19 @@ describe('stored records', () => {
   });
 
   test('changeSettings changes the named settings and returns all', async () => {
-    await store.changeSettings(GUILD, { currency: 'RUB' });
-    const now = { ...DEFAULTS, language: 'en', currency: 'RUB', timeZone: 'UTC' };
-    expect(await store.changeSettings(GUILD, { language: 'en', timeZone: 'UTC' })).toEqual(now);
-    expect(await store.changeSettings(GUILD, { currency: null })).toEqual({ ...now, currency: null });
+    await store.changeSettings(GUILD, { productPage: '/{id}' });
+    const now = { ...DEFAULTS, language: 'en', productPage: '/{id}' };
+    expect(await store.changeSettings(GUILD, { language: 'en' })).toEqual(now);
+    expect(await store.changeSettings(GUILD, { productPage: null })).toEqual({ ...now, productPage: null });
   });
 
   test('a link replaces the one before and leaves the settings', async () => {
-    await store.changeSettings(GUILD, { currency: 'RUB' });
+    await store.changeSettings(GUILD, { language: 'ru' });
     await link();
     await store.link(GUILD, { key: 'another-key-of-a-shop', shop: identity('Second') });
     expect(await store.getLink(GUILD)).toEqual({ shop: identity('Second') });
     expect(await store.key(GUILD)).toBe('another-key-of-a-shop');
-    expect(await store.settings(GUILD)).toEqual({ ...DEFAULTS, currency: 'RUB' });
+    expect(await store.settings(GUILD)).toEqual({ ...DEFAULTS, language: 'ru' });
   });
 
   test('erase leaves nothing of that guild, its feeds included, and says whether there was something', async () => {
@@ -144,10 +144,9 @@ describe('changes at the same time', () => {
     await Promise.all([
       store.changeSettings(GUILD, { language: 'ru' }),
       link(),
-      store.changeSettings(GUILD, { currency: 'RUB' }),
-      store.changeSettings(GUILD, { timeZone: 'UTC' }),
+      store.changeSettings(GUILD, { productPage: '/{id}' }),
     ]);
-    const settings = { ...DEFAULTS, language: 'ru', currency: 'RUB', timeZone: 'UTC' };
+    const settings = { ...DEFAULTS, language: 'ru', productPage: '/{id}' };
     expect([await store.settings(GUILD), await store.key(GUILD)]).toEqual([settings, KEY]);
   });
 
@@ -162,7 +161,7 @@ describe('changes at the same time', () => {
   test('a change begins from what another process has stored', async () => {
     await store.settings(GUILD);
     await new GuildStore(backend, cipher).link(GUILD, { key: KEY, shop: identity('x') });
-    await store.changeSettings(GUILD, { currency: 'RUB' });
+    await store.changeSettings(GUILD, { language: 'ru' });
     expect(await store.key(GUILD)).toBe(KEY);
   });
 });
@@ -206,9 +205,7 @@ describe('a failing store says so, and never claims that nothing is linked', () 
     ['without settings', '{"link":null}'],
     ['with a broken link', '{"settings":{},"link":{"shop":{"name":"x"}}}'],
     ['with broken settings', '{"settings":{"language":"xx"},"link":null}'],
-    ['with a currency that is none', '{"settings":{"currency":"euro"},"link":null}'],
     ['with a product page elsewhere', '{"settings":{"productPage":"//evil.example/{id}"},"link":null}'],
-    ['with a time zone that is none', '{"settings":{"timeZone":""},"link":null}'],
   ])('a record that is %s', async (_what, value) => {
     await replace(() => value);
     expect(await Promise.all(reads().map(problemOf))).toEqual(all('storeUnavailable', 3));
@@ -330,7 +327,7 @@ describe('another secret', () => {
   });
 
   test.each([
-    ['saves', (bot: GuildStore) => bot.changeSettings(GUILD, { currency: 'RUB' }), { currency: 'RUB' }, KEY],
+    ['saves', (bot: GuildStore) => bot.changeSettings(GUILD, { language: 'ru' }), { language: 'ru' }, KEY],
     ['erases', (bot: GuildStore) => bot.erase(GUILD), DEFAULTS, 'notLinked'],
   ] as const)('keeps what the bot %s at the same moment', async (_what, work, settings, key) => {
     await link();

@@ -1,12 +1,12 @@
 import type { Catalogue, SoldProduct } from '../../src/domain/catalogue.js';
 import type { Cached, Dated } from '../../src/domain/dated.js';
 import type { Payment } from '../../src/domain/payment.js';
-import type { Shop, ShopIdentity } from '../../src/domain/shop.js';
+import type { Shop, ShopIdentity, Usual } from '../../src/domain/shop.js';
 import { parseCatalogue, parseProduct } from '../../src/easydonate/records/catalogue.js';
 import { parsePayment } from '../../src/easydonate/records/payment.js';
 import { parseShop } from '../../src/easydonate/records/shop.js';
 import type { Change } from '../../src/feeds/news/state.js';
-import { createFormat, type Format, type Preferences } from '../../src/ui/format.js';
+import { createFormat, type Format } from '../../src/ui/format.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { LANGUAGES, type Language } from '../../src/words/index.js';
 import { readable } from '../easydonate/readable.js';
@@ -24,8 +24,9 @@ export const stale = <T>(value: T): Cached<T> => ({ value, at: AT, stale: true, 
 /** Of EasyDonate. */
 export const USUAL = { currency: 'RUB', timeZone: 'Europe/Moscow' };
 
-export const format = (language: Language, preferences: Partial<Preferences> = {}): Format =>
-  createFormat(LANGUAGES[language], { currency: null, timeZone: null, ...preferences }, USUAL.timeZone);
+/** @param usual of another platform */
+export const format = (language: Language, usual: Partial<Usual> = {}): Format =>
+  createFormat(LANGUAGES[language], { ...USUAL, ...usual });
 
 export const shop = (fields: Wire = {}): Shop => readable(parseShop({ id: 1, name: 'Shop', ...fields }));
 

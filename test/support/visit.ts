@@ -10,6 +10,7 @@ import { createFormat } from '../../src/ui/format.js';
 import type { Modal, Reply } from '../../src/ui/reply.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { OWNER_ID } from './members.js';
+import { USUAL } from './samples.js';
 
 interface Parts {
   readonly guild: Guild;
@@ -19,7 +20,7 @@ interface Parts {
 
 /** An English owner who may do everything. */
 export function createVisit({ guild, feeds, shop }: Parts, may: Partial<Visit> = {}): Visit {
-  const format = createFormat(LANGUAGES.en, DEFAULT_SETTINGS);
+  const format = createFormat(LANGUAGES.en, USUAL);
   return {
     get shop() {
       if (!shop) throw new Failure({ kind: 'notLinked' });

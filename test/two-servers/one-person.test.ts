@@ -71,8 +71,8 @@ test('members with another language press and ask → what the server reads late
 test('an owner chooses the language that Discord doesn’t speak with the server → public replies, cards and news are in it', async () => {
   const world = await createTwoServers();
   const { north, south } = world;
-  await north.owner.press('setup:set:language', { values: ['ru'] });
-  await south.owner.press('setup:set:language', { values: ['en'] });
+  await north.owner.press('setup:setLanguage', { values: ['ru'] });
+  await south.owner.press('setup:setLanguage', { values: ['en'] });
   const id = world.buys('Steve', GOODS.sword);
   world.sells({ vip: 499, sword: 80, bow: 150 });
   await live(61 * MINUTE);

@@ -69,7 +69,7 @@ test('payments can’t be read for an hour → they are told once they can, and 
   world.buys('Steve', GOODS.bow);
   await live(65 * MINUTE);
   for (const server of both(world))
-    expect(server.reads('prices')).toEqual([expect.stringMatching(/Sword \$?80/)]);
+    expect(server.reads('prices')).toEqual([expect.stringMatching(/Sword ₽?80/)]);
   expect(mentions(world.south, 'sales', /Steve/)).toBe(0);
   world.shop.away.clear();
   await live(11 * MINUTE);
@@ -124,7 +124,7 @@ test('a bot that starts while the shop is away → the price lists stay, command
   world.sells({ vip: 499, sword: 80, bow: 150 });
   await live(16 * MINUTE);
   for (const server of both(world))
-    expect(server.reads('prices')).toEqual([expect.stringMatching(/Sword \$?80/)]);
+    expect(server.reads('prices')).toEqual([expect.stringMatching(/Sword ₽?80/)]);
 });
 
 test('a list that is empty for half an hour changes no price list and announces nothing', async () => {

@@ -123,7 +123,7 @@ test('an owner chooses a language in one process → messages of another are in 
   const { north } = world;
   const other = world.createProcess({ serves: () => false });
   await live(25 * MINUTE);
-  await north.owner.press('setup:set:language', { values: ['ru'] }, other);
+  await north.owner.press('setup:setLanguage', { values: ['ru'] }, other);
   await live(2 * MINUTE);
   world.buys('Steve', GOODS.bow);
   await live(11 * MINUTE);

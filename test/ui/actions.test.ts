@@ -32,7 +32,6 @@ test.each([
   ['a budget of many digits', () => serversActions.list.read(['0', '-', '1234567890', '-', '0'])],
   ['a discount', () => serversActions.list.read(['0', '-', '-', 'some', '0'])],
   ['a page', () => serversActions.list.read(['0', '-', '-', '-'])],
-  ['a setting', () => setupActions.set.read(['key'])],
   ['a path of product pages', () => setupActions.usePage.read(['https://other.example/{id}'])],
   ['a way to turn', () => newsActions.turn.read(['over'])],
   ['a schedule', () => purchaseActions.setReport.read(['hourly'])],

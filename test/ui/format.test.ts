@@ -8,11 +8,7 @@ const spaced = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('an amount', () => {
   test.each([
-    ['en', null, 49, '49'],
-    ['en', null, 49.9, '49.9'],
-    ['en', null, 1234567.89, '1,234,567.89'],
-    ['en', null, 0, '0'],
-    ['ru', null, 1234567.5, '1 234 567,5'],
+    ['ru', 'RUB', 1234567.5, '1 234 567,50 ₽'],
     ['en', 'USD', 49, '$49'],
     ['en', 'USD', 49.9, '$49.90'],
     ['en', 'USD', 0.005, '$0.01'],
@@ -31,7 +27,7 @@ describe('an amount', () => {
   test.each([Number.MAX_VALUE, -Number.MAX_VALUE, Number.POSITIVE_INFINITY])(
     'of %d fills no message',
     (amount) => {
-      expect(format('ru', { currency: 'RUB' }).money(amount).length).toBeLessThanOrEqual(40);
+      expect(format('ru').money(amount).length).toBeLessThanOrEqual(40);
     },
   );
 });
@@ -56,18 +52,14 @@ describe('a time', () => {
   const LATE = Date.UTC(2026, 0, 31, 22, 30);
 
   test.each([
-    [null, 'Feb 1, 2026'],
     ['Europe/Moscow', 'Feb 1, 2026'],
-    ['Asia/Yekaterinburg', 'Feb 1, 2026'],
     ['Europe/Berlin', 'Jan 31, 2026'],
-    ['Mars/Olympus', 'Feb 1, 2026'],
-  ])('has the day of the zone %s, else Moscow’s', (timeZone, day) => {
+  ])('has the day of the zone %s', (timeZone, day) => {
     expect(format('en', { timeZone }).date(LATE)).toBe(day);
   });
 
   test.each([
-    [null, '30 minutes ago'],
-    ['Asia/Yekaterinburg', '30 minutes ago'],
+    ['Europe/Moscow', '30 minutes ago'],
     ['Europe/Berlin', '30 minutes ago'],
   ])('is as long ago in the zone %s', (timeZone, ago) => {
     expect(format('en', { timeZone }).ago(LATE, LATE + 30 * 60_000)).toBe(ago);
@@ -76,7 +68,6 @@ describe('a time', () => {
   test.each([
     ['Europe/Moscow', 'Sunday'],
     ['Europe/Berlin', 'Saturday'],
-    ['Mars/Olympus', 'Sunday'],
   ])('in the future is a weekday of the zone %s', (timeZone, until) => {
     expect(format('en', { timeZone }).until(LATE, AT)).toBe(until);
   });

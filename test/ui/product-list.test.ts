@@ -51,13 +51,13 @@ describe('filters', () => {
     const dear = { kind: 'group', budget: 100 } as const;
     const reply = show(both, dear);
     expect(shownEmbed(reply)).toMatchObject({
-      title: 'No ranks up to 100',
-      description: 'The cheapest costs 149.',
+      title: 'No ranks up to ₽100',
+      description: 'The cheapest costs ₽149.',
       color: COLOURS.neutral,
     });
     expect(shownEmbed(show(both, dear, format('ru')))).toMatchObject({
-      title: 'Привилегий до 100 нет',
-      description: 'Самый дешёвый товар стоит 149.',
+      title: 'Привилегий до 100 ₽ нет',
+      description: 'Самый дешёвый товар стоит 149 ₽.',
     });
     expect(offeredIds(reply)).toEqual([]);
     expect(shownButtons(reply)).toEqual({
@@ -143,10 +143,10 @@ describe('discounts', () => {
     const embed = shownEmbed(show(reduced, { onlyDiscounts: true }));
     expect(embed?.title).toBe('4 discounts, up to 29%');
     expect(embed?.description?.split('\n')).toEqual([
-      '`−29%` P3 · ~~100~~ **71**',
-      '`−10%` P2 · ~~100~~ **90**',
-      '`−10%` P4 · ~~10~~ **9**',
-      'P1 · ~~50~~ **free**',
+      '`−29%` P3 · ~~₽100~~ **₽71**',
+      '`−10%` P2 · ~~₽100~~ **₽90**',
+      '`−10%` P4 · ~~₽10~~ **₽9**',
+      'P1 · ~~₽50~~ **free**',
     ]);
     expect(embed?.footer?.text).toBe('Lobby · deepest first');
   });
@@ -155,8 +155,8 @@ describe('discounts', () => {
     const title = (list: Partial<ProductList>) =>
       shownEmbed(show(reduced, { onlyDiscounts: true, ...list }))?.title;
     expect(title({ kind: 'item' })).toBe('3 items on sale, up to 10%');
-    expect(title({ budget: 80 })).toBe('3 discounts up to 80');
-    expect(title({ budget: 0 })).toBe('1 discount up to 0');
+    expect(title({ budget: 80 })).toBe('3 discounts up to ₽80');
+    expect(title({ budget: 0 })).toBe('1 discount up to ₽0');
   });
 
   test('have eight on a page', () => {
@@ -178,26 +178,26 @@ describe('a thing on several servers', () => {
 
   test('is one line with its servers, which links to none of them, and is in the select', () => {
     expect(linesOf(world(1, rank(1)), world(2, rank(2)), world(3))).toEqual([
-      ['VIP · **195** · S1, S2'],
+      ['VIP · **₽195** · S1, S2'],
       ['1'],
     ]);
     expect(linesOf(world(1, rank(1)), world(2, rank(1)), world(3))).toEqual([
-      ['[VIP](https://a.example/p/1) · **195** · S1, S2'],
+      ['[VIP](https://a.example/p/1) · **₽195** · S1, S2'],
       [],
     ]);
   });
 
   test('names three servers, of more the first two, and none if it is on all', () => {
     const worlds = [1, 2, 3, 4].map((id) => world(id, rank(id)));
-    expect(linesOf(...worlds.slice(0, 3), world(9))[0]).toEqual(['VIP · **195** · S1, S2, S3']);
-    expect(linesOf(...worlds, world(9))[0]).toEqual(['VIP · **195** · S1, S2 +2']);
-    expect(linesOf(...worlds)[0]).toEqual(['VIP · **195**']);
+    expect(linesOf(...worlds.slice(0, 3), world(9))[0]).toEqual(['VIP · **₽195** · S1, S2, S3']);
+    expect(linesOf(...worlds, world(9))[0]).toEqual(['VIP · **₽195** · S1, S2 +2']);
+    expect(linesOf(...worlds)[0]).toEqual(['VIP · **₽195**']);
   });
 
   test('of another price is a line of its own', () => {
     expect(linesOf(world(1, rank(1)), world(2, rank(2, { price: 149 })))[0]).toEqual([
-      '[VIP](https://a.example/p/2) · **149** · S2',
-      '[VIP](https://a.example/p/1) · **195** · S1',
+      '[VIP](https://a.example/p/2) · **₽149** · S2',
+      '[VIP](https://a.example/p/1) · **₽195** · S1',
     ]);
   });
 });

@@ -15,6 +15,8 @@ export const teaching = {
   /** @param by a mention @param date a Discord timestamp */
   settled: (by: string, date: string) => `Settled by ${by}, ${date}`,
 
-  learned: (count: number) => `💬 ${counted(count, 'answer', 'answers')} learned`,
-  forgetAll: 'Forget all',
+  forgetAll: (count: number) => `💬 Forget ${counted(count, 'learned answer', 'learned answers')}`,
+  forgetQuestion: (count: number) =>
+    `Forget what your staff taught about ${counted(count, 'answer', 'answers')}?`,
+  forgetYes: 'Forget',
 };

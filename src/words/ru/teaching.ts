@@ -13,6 +13,7 @@ export const teaching: Words['teaching'] = {
   unsettle: 'Не решено',
   settled: (by, date) => `Решено: ${by}, ${date}`,
 
-  learned: (count) => `💬 Изучено ответов: ${count}`,
-  forgetAll: 'Забыть все',
+  forgetAll: (count) => `💬 Забыть изученные ответы: ${count}`,
+  forgetQuestion: (count) => `Забыть, чему модераторы научили бота? Ответов: ${count}.`,
+  forgetYes: 'Забыть',
 };

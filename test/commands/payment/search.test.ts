@@ -3,7 +3,6 @@ import { FURTHER } from '../../../commands/payment/search-view.js';
 import { paymentActions, paymentSearchActions } from '../../../src/ui/actions.js';
 import type { Reply } from '../../../src/ui/reply.js';
 import { LANGUAGES } from '../../../src/words/index.js';
-import { GUILD } from '../../support/router-harness.js';
 import { targetsOf, type Wire } from '../../support/samples.js';
 import {
   type CommandHarness,
@@ -45,7 +44,6 @@ let bot: CommandHarness;
 beforeEach(async () => {
   bot = await createCommandHarness(3);
   for (const [id, fields] of payments()) bot.shop.payments.set(id, fields);
-  await bot.store.changeSettings(GUILD, { currency: 'RUB', timeZone: 'Europe/Moscow' });
 });
 afterEach(() => {
   vi.useRealTimers();

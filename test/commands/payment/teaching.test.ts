@@ -172,9 +172,11 @@ test('the owner sees how many answers were learned, and forgets all; what is set
   await teach(1, 'It arrived', 'Yes, it arrived');
   await press(await show(4), '✔ Settled');
   const settings = (await bot.press('setup:settings', owner)).reply;
-  expect(linesOf(settings).join()).toContain('💬 1 answer learned');
-  const left = linesOf(await press(settings, 'Forget all', owner)).join();
-  expect(left).not.toMatch(/learned|Forget all/);
+  expect(linesOf(settings).join()).toContain('💬 Forget 1 learned answer');
+  const question = await press(settings, '💬 Forget 1 learned answer', owner);
+  expect(linesOf(question).join()).toContain('Forget what your staff taught about 1 answer?');
+  const left = linesOf(await press(question, 'Forget', owner)).join();
+  expect(left).not.toMatch(/learned/);
   expect([titleOf(await show(1)), titleOf(await show(4))]).toEqual([UNKNOWN, expect.stringMatching(/^✔️/)]);
 });
 

@@ -7,7 +7,7 @@ import { format, payment } from '../../support/samples.js';
 import { linesOf } from '../reading.js';
 
 const MINUTE = 60_000;
-const ZONES = [null, 'Europe/Moscow', 'Asia/Yekaterinburg', 'Europe/Berlin', 'Mars/Olympus'];
+const how = format('en');
 
 /** The shop's texts of one moment, and the moment. */
 const TIMES: [what: string, text: string, at: number][] = [
@@ -33,33 +33,23 @@ describe.each(TIMES)('a payment made half an hour ago, %s', (_what, created_at, 
   const history = new PaymentHistory();
   history.add([readSale(waiting)]);
 
-  test.each(ZONES)(
-    'has waited for 30 minutes and shows its time on the card, with the zone %s',
-    (timeZone) => {
-      const card = linesOf(
-        paymentView({ value: waiting, at: now }, { source: {} }, format('en', { timeZone })),
-      );
-      expect(card.join('\n').match(/30 minutes/g)).toHaveLength(1);
-      expect(shownTimes(card)).toEqual([]);
-    },
-  );
+  test('has waited for 30 minutes and shows its time on the card', () => {
+    const card = linesOf(paymentView({ value: waiting, at: now }, { source: {} }, how));
+    expect(card.join('\n').match(/30 minutes/g)).toHaveLength(1);
+    expect(shownTimes(card)).toEqual([]);
+  });
 
-  test.each(ZONES)(
-    'has waited for 30 minutes and shows its time in the list, with the zone %s',
-    (timeZone) => {
-      const how = format('en', { timeZone });
-      const list = linesOf(latestPaymentsView(history, { show: 'problems', page: 0 }, now, how));
-      expect(list.join('\n').match(/30 minutes( ago)?/g)).toEqual(['30 minutes', '30 minutes']);
-      expect(shownTimes(list)).toEqual([]);
-    },
-  );
+  test('has waited for 30 minutes and shows its time in the list', () => {
+    const list = linesOf(latestPaymentsView(history, { show: 'problems', page: 0 }, now, how));
+    expect(list.join('\n').match(/30 minutes( ago)?/g)).toEqual(['30 minutes', '30 minutes']);
+    expect(shownTimes(list)).toEqual([]);
+  });
 });
 
-test.each(ZONES)('a changed payment waits since its change, with the zone %s', (timeZone) => {
+test('a changed payment waits since its change', () => {
   const [madeAt, changedAt] = [Date.UTC(2026, 0, 31, 8), Date.UTC(2026, 0, 31, 9, 30)];
   const times = { created_at: '2026-01-31 11:00:00', updated_at: '2026-01-31 12:30:00' };
   const waiting = payment({ customer: 'Steve', status: 1, ...times });
-  const how = format('en', { timeZone });
   const card = linesOf(paymentView({ value: waiting, at: changedAt + WAITED }, { source: {} }, how));
   expect(card.join('\n')).toMatch(/waiting for 30 minutes/);
   expect(shownTimes(linesOf(detailsView(waiting, {}, how)))).toEqual([madeAt, changedAt]);

@@ -44,9 +44,9 @@ describe('/product', () => {
   });
 
   test.each([
-    ['до 100 рублей', '1 product up to 100'],
-    ['up to 1000', '2 products up to 1,000'],
-    ['under 10 coins', 'No products up to 10'],
+    ['до 100 рублей', '1 product up to ₽100'],
+    ['up to 1000', '2 products up to ₽1,000'],
+    ['under 10 coins', 'No products up to ₽10'],
   ])('lists what costs no more than the amount in %j', async (product, title) => {
     bot.shop.servers = [
       wireServer({
@@ -278,7 +278,7 @@ describe('several products that match', () => {
     const sent = await bot.run('product', { product: 'cions' });
     expect([shownTitle(sent), sent.hidden]).toEqual([en.product.similar('cions'), true]);
     const lines = sent.reply.embeds?.[0]?.description?.split('\n').toSorted();
-    expect(lines).toEqual([110, 199, 25, 300, 900].map((price) => `${price} coins · **${price}**`));
+    expect(lines).toEqual([110, 199, 25, 300, 900].map((price) => `${price} coins · **₽${price}**`));
   });
 
   test('shows the most similar one to everybody if a word of its name was typed', async () => {
@@ -364,7 +364,7 @@ describe('completion', () => {
   test('offers each product once, with its price and servers', async () => {
     const offered = await typed('sw');
     expect(offered.map(({ value }) => value)).toEqual(['7']);
-    expect(offered[0]?.name).toContain('Sword · 49 · ');
+    expect(offered[0]?.name).toContain('Sword · ₽49 · ');
   });
 
   test('offers 25 at most, none twice', async () => {

@@ -6,7 +6,7 @@ import { format, fresh, product, targetsOf, type Wire } from '../../support/samp
 
 const unknown = { shop: undefined, productPage: null, isPrivate: false };
 const sell = (fields: Wire = {}, language: 'en' | 'ru' = 'en') =>
-  productView(fresh(offerOf(product(fields))), unknown, format(language, { currency: 'RUB' }));
+  productView(fresh(offerOf(product(fields))), unknown, format(language));
 const shownText = (fields: Wire, language: 'en' | 'ru' = 'en') =>
   sell(fields, language).embeds?.[0]?.description;
 

@@ -11,15 +11,15 @@ const products = [wireProduct({ price: 49.5 })];
 const servers = Array.from({ length: 26 }, (_, index) => wireServer({ id: index + 1, products }));
 const storefront: Storefront = { shop: shop({ domain: 'a.example' }), productPage: null };
 const changes: readonly (readonly [string, { how?: Format; front?: Storefront; place?: number }])[] = [
-  ['language', { how: format('ru', { currency: 'RUB' }) }],
+  ['language', { how: format('ru') }],
   ['currency', { how: format('en', { currency: 'USD' }) }],
   ['identity', { front: { ...storefront, shop: shop({ domain: 'b.example' }) } }],
   ['page', { place: 2 }],
 ];
 
-const window = (all: Catalogue, { how = format('en', { currency: 'RUB' }), front = storefront, place = 1 }) =>
+const window = (all: Catalogue, { how = format('en'), front = storefront, place = 1 }) =>
   serversView(fresh(all), place - 1, front.shop, how);
-const page = (all: Catalogue, { how = format('en', { currency: 'RUB' }), front = storefront, place = 1 }) =>
+const page = (all: Catalogue, { how = format('en'), front = storefront, place = 1 }) =>
   serverView(fresh(all), place, front, how);
 const all = catalogue(...servers);
 /** As a new process shows it. */

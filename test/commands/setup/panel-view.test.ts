@@ -14,7 +14,7 @@ import { linesOf } from '../reading.js';
 import { usedChannel } from './check-up-facts.js';
 
 const settings: GuildSettings = {
-  ...{ language: 'auto', currency: 'RUB', timeZone: 'Europe/Moscow', productPage: null },
+  ...{ language: 'auto', productPage: null },
 };
 const shop = { name: 'My *shop*', domain: '', colour: '', logo: '', isVerified: false };
 const link = { shop };

@@ -96,8 +96,8 @@ test('the report of half past two in the morning has what was paid since midnigh
   await fillPurchases(bot, { everyone: [NEWS] });
   const today = { day: '2026-11-23', sum: 149, count: 1, goods: [], isPartial: false };
   await changeStored(bot.store, GUILD, salesPart, { ledger: { ...LEDGER, days: [today] } });
-  expect(await lines('setup:report:7')).toContain('📊 149 paid in 7 days');
-  expect(await lines('setup:report')).toContain('📊 149 paid in 30 days');
+  expect(await lines('setup:report:7')).toContain('📊 ₽149 paid in 7 days');
+  expect(await lines('setup:report')).toContain('📊 ₽149 paid in 30 days');
 });
 
 /** What chooses a channel, by the page. */

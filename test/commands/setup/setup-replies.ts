@@ -1,5 +1,5 @@
 import { type Panel, panelView } from '../../../commands/setup/panel-view.js';
-import { productPageView, settingsView } from '../../../commands/setup/settings-view.js';
+import { forgetView, productPageView, settingsView } from '../../../commands/setup/settings-view.js';
 import { firstRunView, removeView, startOverView } from '../../../commands/setup/view.js';
 import type { GuildFacts, ShopFacts } from '../../../src/domain/alerts.js';
 import type { UsedChannel } from '../../../src/domain/permissions.js';
@@ -35,7 +35,7 @@ const STAFF_ID = '500000000000000002';
 const ON = { channelId: CHANNEL_ID, roleId: ROLE_ID };
 const SET: GuildSettings = {
   ...DEFAULT_SETTINGS,
-  ...{ currency: 'RUB', timeZone: 'Europe/Moscow', productPage: '/p/{id}' },
+  ...{ productPage: '/p/{id}' },
 };
 const LINK = { shop: known };
 const WELL: GuildFacts = {
@@ -77,7 +77,7 @@ const announcements = (
   (({ words }) =>
     newsPageView(viewOf(newsPart, state, more), usedChannel(channel), note, words)) satisfies Surface;
 const settings = (of: GuildSettings, page?: string) =>
-  (({ words }) => settingsView({ settings: of, guildLanguage: 'en', page }, AT, words)) satisfies Surface;
+  (({ words }) => settingsView({ settings: of, guildLanguage: 'en', page }, words)) satisfies Surface;
 const checkUp = (facts: ShopFacts, installed: Partial<GuildFacts> = {}) =>
   (({ words }) => {
     const about = { ...checkUpFacts(facts), ...WELL, ...installed };
@@ -298,7 +298,7 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
   'check-up: payments away': checkUp({ problem: { kind: 'tooSlow' } }),
   'settings of a new guild': settings(DEFAULT_SETTINGS),
   settings: settings({ ...SET, language: 'ru' }, 'https://harbour.example/p/5'),
-  'settings that are not on the lists': settings({ ...SET, currency: 'JPY', timeZone: 'Asia/Tokyo' }),
+  'answers to forget': ({ words }) => forgetView(12, words),
   'page of a product': ({ words }) =>
     productPageView(product({ name: 'Diamond_sword' }), '/p/{id}', 'https://harbour.example/p/5', words),
   'everything to remove': ({ words }) => removeView(known.name, [CHANNEL_ID, '502'], words),

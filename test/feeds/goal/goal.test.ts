@@ -53,7 +53,7 @@ test('the message changes every five minutes at most', async () => {
   expect(edits()).toBeGreaterThan(2);
   expect(edits()).toBeLessThanOrEqual(6);
   await pass(20 * MINUTE);
-  expect(lines()[2]).toMatch(/^600 of 1,000 · ends </);
+  expect(lines()[2]).toMatch(/^₽600 of ₽1,000 · ends </);
 });
 
 test.each([

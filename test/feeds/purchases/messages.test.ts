@@ -83,7 +83,7 @@ describe('a payment is told', () => {
     const server = wireServer({ id: 2, name: 'Staging', is_hidden: 1 });
     buy(world, { products: [VIP], server, customer: 'Elsewhere' });
     await pass(LOOK);
-    expect(everyone().slice(1)).toEqual(['✨ `El…e` bought **VIP** for 149']);
+    expect(everyone().slice(1)).toEqual(['✨ `El…e` bought **VIP** for ₽149']);
     for (const fields of [
       { products: [hidden] },
       { products: [wireProduct({ name: 'Draft' })], server },
@@ -181,8 +181,8 @@ describe('pages of payments', () => {
       await pass(LOOK);
     }
     expect(everyone().slice(1)).toEqual([
-      '✨ Somebody bought **VIP** on **Survival** for 149',
-      '✨ `ˋ` bought **VIP** on **Survival** for 149',
+      '✨ Somebody bought **VIP** on **Survival** for ₽149',
+      '✨ `ˋ` bought **VIP** on **Survival** for ₽149',
     ]);
     expect(world.errors).toEqual([]);
   });

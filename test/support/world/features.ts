@@ -6,8 +6,6 @@ const FEATURES = ['staff', 'desk', 'news', 'purchases', 'report', 'roles', 'goal
 export type Feature = (typeof FEATURES)[number];
 
 export interface Choices {
-  readonly currency: string;
-  readonly timeZone: string;
   /** Who reads of purchases, and how. */
   readonly purchases: Partial<Record<'everyone', Channel>>;
   readonly shows: readonly string[];
@@ -17,13 +15,13 @@ export interface Choices {
 
 /** English: members read of purchases with shortened names, and nobody is called. */
 export const NORTH: Choices = {
-  ...{ currency: 'USD', timeZone: 'Europe/London', purchases: { everyone: 'sales' }, shows: [] },
+  ...{ purchases: { everyone: 'sales' }, shows: [] },
   ...{ report: 'off', newsRole: false },
 };
 
 /** Russian: members read of purchases with prices and full names, the staff a report each day. */
 export const SOUTH: Choices = {
-  ...{ currency: 'RUB', timeZone: 'Asia/Yekaterinburg', purchases: { everyone: 'sales' } },
+  ...{ purchases: { everyone: 'sales' } },
   ...{ shows: ['prices', 'names'], report: 'daily', newsRole: true },
 };
 
@@ -67,13 +65,7 @@ export async function openFeatures(
   for (const feature of FEATURES) if (wanted === 'all' || wanted.includes(feature)) await open[feature]();
 }
 
-/** An owner enters the key and makes their choices. */
-export async function openShop(
-  { owner }: Server,
-  key: string,
-  { currency, timeZone }: Choices,
-): Promise<void> {
+/** An owner enters the key. */
+export async function openShop({ owner }: Server, key: string): Promise<void> {
   await owner.press('setup:save', { fields: { key } });
-  await owner.press('setup:set:currency', { values: [currency] });
-  await owner.press('setup:set:timeZone', { values: [timeZone] });
 }

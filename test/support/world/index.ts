@@ -91,12 +91,12 @@ export async function createWorld(options: WorldOptions = {}) {
   const { servers = 1, features = [], hours = 0, through, version } = options;
   const world = createTwins(through, version);
   const north = { ...NORTH, ...options.north };
-  await openShop(world.north, KEY, north);
+  await openShop(world.north, KEY);
   await openFeatures(world.north, features, north);
   if (servers === 2) {
     const south = { ...SOUTH, ...options.south };
     await live(5 * MINUTE);
-    await openShop(world.south, KEY, south);
+    await openShop(world.south, KEY);
     await openFeatures(world.south, features, south);
   }
   await live(hours > 0 ? hours * HOUR : SECOND);

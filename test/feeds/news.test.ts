@@ -117,11 +117,11 @@ describe('changes', () => {
 
 describe('what an owner sets', () => {
   test('is kept, and changes while announcements are off are not announced later', async () => {
-    await bot.press('setup:turn:off');
+    await bot.press('setup:setChannel');
     world.sells({ Sword: 80, Bow: 150 });
     await pass(5 * HOUR);
-    expect(await news(bot)).toMatchObject({ channelId: NEWS, isOn: false });
-    await bot.press('setup:turn:on');
+    expect(await news(bot)).toMatchObject({ channelId: null });
+    await bot.press('setup:setChannel', [NEWS]);
     await pass(5 * HOUR);
     expect(texts()).toEqual([]);
     world.sells({ Sword: 70, Bow: 150 });
@@ -153,7 +153,8 @@ describe('what an owner sets', () => {
     await press(
       FEEDS,
       createVisit({ guild: bot.openGuild(GUILD), feeds, shop: await bot.shopOf(GUILD) }),
-      'setup:turn:on',
+      'setup:setChannel',
+      [NEWS],
     );
     world.sells({ Sword: 80, Bow: 150 });
     await pass(2 * HOUR);
@@ -230,23 +231,6 @@ describe('another key', () => {
     await link(1);
     await pass(5 * HOUR);
     expect(texts()).toEqual([DROP]);
-  });
-});
-
-describe('a preview', () => {
-  const preview = () => bot.press('setup:preview');
-
-  test('shows a running sale, else a product, and nothing if the shop sells nothing', async () => {
-    expect(await preview()).toMatchObject({ content: `Example: ${added('Sword', 100)}` });
-    await begin(3);
-    world.shop.sales = [{ id: 1, name: 'Summer', sale: 20, products: [2], start_at: null, expires_at: null }];
-    await bot.press('setup:turn:off');
-    await pass(2 * MINUTE);
-    expect(await preview()).toMatchObject({ content: 'Example: 🔥 −20% on 1 product' });
-    world.sells({});
-    world.shop.sales = [];
-    await pass(2 * MINUTE);
-    expect(await preview()).toEqual({ content: LANGUAGES.en.following.announcements.nothingToShow });
   });
 });
 

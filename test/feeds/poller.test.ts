@@ -190,7 +190,7 @@ describe('guilds', () => {
   });
 
   test('that follow nothing are not polled', async () => {
-    await bot.press('setup:turn:off');
+    await bot.press('setup:setChannel');
     await bot.press('setup:setStaff');
     const before = world.polls();
     await pass(5 * HOUR);

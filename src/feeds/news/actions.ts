@@ -1,9 +1,7 @@
-import { defineActions, oneOf } from '../../ui/custom-id.js';
+import { defineActions } from '../../ui/custom-id.js';
 
 export const newsActions = defineActions('setup', {
   announcements: {},
   setChannel: {},
   setRole: {},
-  turn: { to: oneOf('on', 'off') },
-  preview: {},
 });

@@ -6,16 +6,15 @@ import { addNews, compare } from './changes.js';
 import { describeNews } from './describe.js';
 import { announcementView } from './message.js';
 import { isComplete, takeSnapshot } from './snapshot.js';
-import { type Change, type NewsState, newsChannel } from './state.js';
+import type { Change, NewsState } from './state.js';
 
 const MIN_INTERVAL_MS = HOUR_MS;
 
 /** Announces what has changed since the last announcement. */
 export function advanceNews(state: NewsState, poll: Poll, format: Format): Step<NewsState> {
   const { list, now, posts } = poll;
-  const channelId = newsChannel(state);
+  const { announced, pending, channelId } = state;
   if (channelId === null || !list) return { state };
-  const { announced, pending } = state;
   if (!announced || announced.shopId !== list.shop.id || announced.edition !== list.edition)
     return begin(state, list, posts);
   const { news, known } = compare(announced, takeSnapshot(list), isComplete(list), list.catalogue.at);

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../domain/catalogue.js';
 import type { Product } from '../../domain/product.js';
 import type { ShopState } from '../../shop/open-shop.js';
-import { saleId, takeSnapshot } from './snapshot.js';
+import { saleId } from './snapshot.js';
 import type { Change, ProductState, SaleState } from './state.js';
 
 /** A product in an announcement, as the shop has it now. */
@@ -67,11 +67,3 @@ const announcedItem = ({ id, name, price }: ProductState): NewsItem => ({
   image: '',
   description: '',
 });
-
-export function exampleNews(state: ShopState): readonly Change[] {
-  const { sales, products } = takeSnapshot(state);
-  const [sale] = sales;
-  const [product] = products;
-  if (sale) return [{ kind: 'saleStarts', sale }];
-  return product ? [{ kind: 'newProduct', product }] : [];
-}

@@ -7,18 +7,14 @@ import { type FeedPage, implementPage, type Visit } from '../feed.js';
 import { inspectUsedChannels } from '../used-channels.js';
 import { newsActions } from './actions.js';
 import { begin } from './advance.js';
-import { describeNews, exampleNews } from './describe.js';
-import { announcementView } from './message.js';
-import { type NewsState, newsChannel, newsPart } from './state.js';
+import { type NewsState, newsPart } from './state.js';
 import { newsPageView } from './view.js';
 
 export const newsPage: FeedPage<NewsState> = {
   label: ({ setup }) => setup.buttons.announcements,
   open: () => newsActions.announcements(),
-  line({ state }, everyoneId, { setup }) {
-    const channelId = newsChannel(state);
+  line({ state: { channelId, roleId } }, everyoneId, { setup }) {
     if (channelId === null) return undefined;
-    const { roleId } = state;
     const role = roleId === null ? '' : roleMention(roleId, everyoneId);
     return joinParts([`**${setup.names.announcements}**`, channelMention(channelId), role], ' ');
   },
@@ -33,11 +29,6 @@ export const newsPage: FeedPage<NewsState> = {
       mode: 'update',
       run: (visit, _args, { values: [id] }) => setRole(visit, optional(snowflake)(id)),
     },
-    turn: {
-      mode: 'update',
-      run: (visit, { to }) => (to === 'on' ? activate(visit) : change(visit, { isOn: false })),
-    },
-    preview: { mode: 'private', run: preview },
   }),
 };
 
@@ -47,11 +38,16 @@ async function showPage(visit: Visit, note?: string): Promise<Reply> {
   return newsPageView(view, channel, note, visit.format.words);
 }
 
-/** Without `chosen`, the channel is removed. */
-const setChannel = async (visit: Visit, chosen: string | undefined): Promise<Reply> =>
-  chosen === undefined
-    ? change(visit, { channelId: null, isOn: false })
-    : activate(visit, await visit.postableChannel(chosen));
+/** Without `chosen`, announcements are off. */
+async function setChannel(visit: Visit, chosen: string | undefined): Promise<Reply> {
+  if (chosen === undefined) return change(visit, { channelId: null });
+  const channelId = await visit.postableChannel(chosen);
+  const { roleId } = (await visit.feeds.read(newsPart)).state;
+  // Another owner may have chosen a role that this one may not mention in the new channel.
+  if (roleId === null || visit.mayMention(roleId, channelId)) return change(visit, { channelId });
+  const { mentionDropped } = visit.format.words.following.announcements;
+  return change(visit, { channelId, roleId: null }, mentionDropped(channelMention(channelId)));
+}
 
 /** Without `chosen`, no role is mentioned. */
 async function setRole(visit: Visit, chosen: string | undefined): Promise<Reply> {
@@ -63,45 +59,24 @@ async function setRole(visit: Visit, chosen: string | undefined): Promise<Reply>
   return showPage(visit, visit.format.words.following.announcements.roleRefused(where));
 }
 
-async function activate(visit: Visit, chosen?: string): Promise<Reply> {
-  const { state } = await visit.feeds.read(newsPart);
-  const { roleId } = state;
-  const channelId = chosen ?? state.channelId;
-  // Another owner may have chosen a role that this one may not mention in the new channel.
-  if (roleId === null || visit.mayMention(roleId, channelId ?? undefined))
-    return change(visit, { channelId, isOn: true });
-  const { mentionDropped } = visit.format.words.following.announcements;
-  const where = channelId === null ? '' : channelMention(channelId);
-  return change(visit, { channelId, isOn: true, roleId: null }, mentionDropped(where));
-}
-
 const SHOP_TIMEOUT_MS = 3000;
 
-type Choice = Partial<Pick<NewsState, 'channelId' | 'isOn' | 'roleId'>>;
+type Choice = Partial<Pick<NewsState, 'channelId' | 'roleId'>>;
 
 /** Changes from now on are news, so this reads the shop at once. If that fails, its next list counts. */
 async function change(visit: Visit, choice: Choice, note?: string): Promise<Reply> {
   const { feeds, shop } = visit;
   const { state: before } = await feeds.read(newsPart);
-  const isBeginning = before.announced === null && newsChannel({ ...before, ...choice }) !== null;
+  const { channelId } = { ...before, ...choice };
+  const isBeginning = before.announced === null && channelId !== null;
   const list = isBeginning
     ? await withTimeout(ignoreFailure(shop.state('user')), SHOP_TIMEOUT_MS)
     : undefined;
   await feeds.change(newsPart, (current) => {
     const state = { ...current, ...choice };
     // Changes while announcements are off are never news.
-    if (newsChannel(state) === null) return { state: { ...state, announced: null, pending: null } };
+    if (state.channelId === null) return { state: { ...state, announced: null, pending: null } };
     return state.announced === null && list ? begin(state, list, new Map()) : { state };
   });
   return showPage(visit, note);
-}
-
-async function preview({ shop, feeds, settings, publicFormat, format }: Visit): Promise<Reply> {
-  const [list, identity] = await Promise.all([shop.state('user'), shop.identity()]);
-  const changes = exampleNews(list);
-  const { nothingToShow, example } = format.words.following.announcements;
-  if (changes.length === 0) return { content: nothingToShow };
-  const storefront = { shop: identity, productPage: settings.productPage };
-  const view = announcementView(describeNews(changes, list), storefront, feeds.clock.now(), publicFormat);
-  return { ...view, content: example(view.content ?? '') };
 }

@@ -43,11 +43,10 @@ const announcedSchema = z.object({
 export type Announced = Readonly<z.output<typeof announcedSchema>>;
 
 const newsSchema = z.object({
+  /** Null while announcements are off. */
   channelId: id.nullable().default(null),
-  /** The channel stays chosen while this is false. */
-  isOn: z.boolean().default(true),
   roleId: id.nullable().default(null),
-  /** Null until the shop was read after announcements were switched on. */
+  /** Null until the shop was read after the channel was chosen. */
   announced: announcedSchema.nullable().default(null),
   pending: z
     .object({ key: z.string(), changes: list(changeSchema) })
@@ -59,6 +58,3 @@ const newsSchema = z.object({
 export const newsPart = { name: 'news', schema: newsSchema };
 
 export type NewsState = Readonly<z.output<typeof newsSchema>>;
-
-/** Null while announcements are off. */
-export const newsChannel = ({ isOn, channelId }: NewsState): string | null => (isOn ? channelId : null);

@@ -34,14 +34,8 @@ export const following = {
     off: '📣 Announcements are off',
     what: 'New products, lower prices and sales, at most once an hour.',
     chooseChannel: 'Choose a channel to switch them on.',
-    last: (when: string) => `The last one was ${when}.`,
     channel: 'Channel…',
     role: 'Role to mention…',
-    switchOff: 'Switch off',
-    switchOn: 'Switch on',
-    preview: '👀 Preview',
-    example: (headline: string) => `Example: ${headline}`,
-    nothingToShow: 'The shop sells nothing yet, so there is nothing to show.',
     /** @param where mention of a channel, or empty */
     roleRefused: (where: string) =>
       `⚠️ The role was not saved: you may not mention it${where && ` in ${where}`}. Ask somebody who may.`,

@@ -33,14 +33,8 @@ export const following: Words['following'] = {
     off: '📣 Объявления выключены',
     what: 'Новинки, снижение цен и распродажи, не чаще раза в час.',
     chooseChannel: 'Выберите канал, чтобы включить.',
-    last: (when) => `Последнее было ${when}.`,
     channel: 'Канал…',
     role: 'Кого упоминать…',
-    switchOff: 'Выключить',
-    switchOn: 'Включить',
-    preview: '👀 Пример',
-    example: (headline) => `Пример: ${headline}`,
-    nothingToShow: 'В магазине пока ничего не продаётся, показать нечего.',
     roleRefused: (where) =>
       `⚠️ Роль не сохранена: вы не можете упоминать её${where && ` в ${where}`}. Попросите того, кто может.`,
     mentionDropped: (where) =>

@@ -2,7 +2,6 @@ import { PermissionFlagsBits } from 'discord.js';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Exchange, LocalChannel, Person } from '../../../sandbox/discord/index.js';
 import type { PostPermission } from '../../../src/domain/failure.js';
-import { newsPart } from '../../../src/feeds/news/state.js';
 import { priceListPart } from '../../../src/feeds/price-list/state.js';
 import { staffPart } from '../../../src/feeds/staff-state.js';
 import { COLOURS } from '../../../src/ui/embed.js';
@@ -197,16 +196,6 @@ describe('a channel that everybody may read', () => {
     expect(colour(await choose(what))).toBe(COLOURS.good);
     expect(shownTitle(await look('checkUp'))).toBe(en.checkUp.allWell);
   });
-});
-
-test('announcements that are switched off → nothing is said of their channel', async () => {
-  channel.denyApp(SendMessages);
-  await choose('announcements');
-  const page = await open(admin, 'setup:announcements');
-  const shown = await page.click('setup:turn:off');
-  expect([shownTitle(shown), colour(shown)]).toEqual([en.following.announcements.off, COLOURS.neutral]);
-  expect(shownText(shown)).not.toContain(mention());
-  expect(await readStored(world.store, world.guild.id, newsPart)).toMatchObject({ channelId: channel.id });
 });
 
 test('a price list where the bot may send no embeds → isn’t posted, and exactly that is named', async () => {

@@ -53,7 +53,7 @@ describe('the select', () => {
 
   test.each([
     ...['setup:removed', 'setup:remove', 'setup:startedOver:news', 'setup:save', 'setup:key', 'setup:panel'],
-    ...['setup:setStaff', 'setup:open', 'setup:turn:on', 'setup:changePurchases'],
+    ...['setup:setStaff', 'setup:open', 'setup:changePurchases'],
     ...['setup:savePurchases', 'setup:startOver:nothing', 'setup:startOver', 'setup:usePage:%2F%7Bid%7D'],
     ...[
       'shop:show',

@@ -183,15 +183,6 @@ describe('a mention', () => {
     expect(await announce()).toMatchObject({ channelId: news.id, roleId: guild.id });
   });
 
-  test('is dropped if announcements are resumed by a member without the permission', async () => {
-    await everyoneHere();
-    const page = await open(manager, 'setup:announcements');
-    await page.click('setup:turn:off');
-    expect(await announce()).toMatchObject({ isOn: false, roleId: guild.id });
-    expect(shownText(await page.click('setup:turn:on'))).toContain(texts.mentionDropped(here()));
-    expect(await announce()).toMatchObject({ isOn: true, channelId: guild.channelId, roleId: null });
-  });
-
   test('of the staff’s role is refused and saved as that of announcements, and cleared by whoever may not mention it in the next channel', async () => {
     const role = guild.addRole('Moderators', { mentionable: false });
     const staffRole = async () => (await readStored(store, guild.id, staffPart)).roleId;

@@ -15,11 +15,9 @@ import { firstStaffView, staffView } from '../../../src/feeds/staff-view.js';
 import { DEFAULT_SETTINGS, type GuildSettings } from '../../../src/store/guilds.js';
 import { displayName } from '../../../src/ui/name.js';
 import { entriesOf, listIn, lostIn, priceListViewOf, sentLists, viewOf } from '../../support/feed-views.js';
-import { AT, catalogue, identity, product, shop, wireProduct, wireServer } from '../../support/samples.js';
+import { catalogue, identity, product, shop, wireProduct, wireServer } from '../../support/samples.js';
 import type { Surface } from '../payment/payment-replies.js';
 import { checkUpFacts, inventory, item, shelf, usedChannel } from './check-up-facts.js';
-
-const DAY = 86_400_000;
 
 const known: ShopIdentity = identity('Harbour *RP*');
 const worlds = catalogue(
@@ -147,7 +145,7 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
   }),
   'setup before the payments are read': panel(LISTED, { facts: { ...FACTS, undelivered: undefined } }),
   'setup with nothing set, before the catalogue is read': panel(
-    { news: { ...ON, isOn: false } },
+    {},
     {
       settings: { ...DEFAULT_SETTINGS, language: 'ru' },
       facts: { ...FACTS, catalogue: undefined },
@@ -222,9 +220,8 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
     ])({ words, ...how });
   },
   'announcements page: off': announcements({}),
-  'announcements page: on': announcements({ ...ON, sentAt: AT - 2 * DAY }),
-  'announcements page: on, nothing sent yet': announcements({ ...ON, roleId: null }),
-  'announcements page: switched off': announcements({ ...ON, isOn: false }),
+  'announcements page: on': announcements(ON),
+  'announcements page: on, without a role': announcements({ ...ON, roleId: null }),
   'announcements page: much is wrong': announcements(
     ON,
     { problem: { kind: 'unreachable' }, posts: lostIn('1') },

@@ -94,7 +94,7 @@ async function measure(guilds: number, minutes: number): Promise<void> {
     );
     fakes.set(key, fake);
     await store.link(guildId, { key, shop: identity(`Shop ${guild}`) });
-    const board = { ...onlinePart.schema.parse({}), isOn: true, game: 'java' as const, channelId: guildId };
+    const board = { ...onlinePart.schema.parse({}), channelId: guildId };
     await records.change(guildId, (record) => withPart(record, onlinePart, board));
   }
   const { shops } = openGuildShops({ store, client, version: 3 });

@@ -118,12 +118,12 @@ export const online: Scenario = async ({ bots, subjects, scale, say, note }) => 
 };
 
 /** The game servers of the sample don't answer, which is a line, too. */
-async function switchOnline({ owner }: Subject): Promise<void> {
+async function switchOnline({ owner, guild }: Subject): Promise<void> {
   const { message: panel } = await owner.run('setup');
   if (!panel) throw new Error('/setup was not answered');
   const { message: page } = await owner.select(panel, 'setup:open', ['setup:online']);
   if (!page) throw new Error('the page of players online was not shown');
-  await owner.select(page, 'setup:setOnlineGame', ['java']);
+  await owner.select(page, 'setup:setOnline', [guild.addChannel('players').id]);
 }
 
 /** A busy evening: 40 `/servers` a second, whether or not the bot keeps up. */

@@ -28,6 +28,7 @@ export const hasPackages = (): boolean => existsSync(join(FOLDER, 'node_modules'
 /** One bot to measure, between a local Discord and a shop of its own. */
 export interface Subject extends SampleHarness {
   readonly name: BotName;
+  readonly guild: LocalGuild;
   readonly owner: Person;
   /** The next of many members: one alone would be held up for asking too often. */
   readonly nextMember: () => Person;
@@ -76,7 +77,7 @@ async function startSubject(name: BotName, data: ShopData, signal: AbortSignal):
     await harness.close();
     throw error;
   }
-  return Object.assign(harness, { name, owner, nextMember: rotation(guild) });
+  return Object.assign(harness, { name, guild, owner, nextMember: rotation(guild) });
 }
 
 /** Linking has the list read for later, which fails here: a subject begins with nothing in memory. */

@@ -13,11 +13,6 @@ import { type Dialogue, type Game, MAX_ANSWER, NoAnswer, type Players } from './
 import { askJava } from './java.js';
 import { askSource } from './source.js';
 
-/** A server as a shop names it, which is a stranger's input. */
-export interface GameServer extends Wanted {
-  readonly game: Game;
-}
-
 interface Protocol {
   readonly usualPort: number;
   readonly service?: string;
@@ -42,10 +37,11 @@ interface AskOptions {
 
 /** One question over one connection, to the address that was checked. @throws NoAnswer, and nothing else */
 export async function askServer(
-  server: GameServer,
+  server: Wanted,
+  game: Game,
   { allowsOwn, timeoutMs = TIMEOUT_MS, names = createResolver() }: AskOptions,
 ): Promise<Players> {
-  const { usualPort, service, exchange, begin } = PROTOCOLS[server.game];
+  const { usualPort, service, exchange, begin } = PROTOCOLS[game];
   const ending = new AbortController();
   const isLate = new Promise<never>((_, reject) => {
     ending.signal.addEventListener('abort', () => reject(new NoAnswer('late')));

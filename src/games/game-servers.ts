@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { atMost } from '../lib/at-most.js';
 import { MINUTE_MS } from '../lib/duration.js';
-import { askServer, type GameServer } from './ask.js';
-import type { Players } from './dialogue.js';
+import type { Wanted } from './address.js';
+import { askServer } from './ask.js';
+import { GAMES, type Game, type Players } from './dialogue.js';
 
 /** What a server said when it was last asked. */
 export interface Heard {
@@ -13,6 +14,8 @@ export interface Heard {
 
 interface Known {
   readonly players: Players | null;
+  /** Whose protocol it last spoke; undefined if it didn't answer. */
+  readonly game: Game | undefined;
   /** By `performance.now()`, as is `nextAt`. */
   readonly askedAt: number;
   /** It isn't asked before. */
@@ -29,6 +32,7 @@ interface Question {
   readonly begin: () => void;
 }
 
+/** Each over three connections at most. */
 const MAX_AT_ONCE = 32;
 const MAX_AT_ONCE_FOR_GUILD = 2;
 /** Of which the last answer is remembered, at some hundred bytes each. */
@@ -36,7 +40,7 @@ const MAX_REMEMBERED = 20_000;
 /** A server that doesn't answer is asked half as often each time, but this often. */
 const MAX_PAUSE_MS = 15 * MINUTE_MS;
 
-const serverKey = ({ game, host, port }: GameServer): string => `${game} ${host.toLowerCase()} ${port ?? ''}`;
+const serverKey = ({ host, port }: Wanted): string => `${host.toLowerCase()} ${port ?? ''}`;
 
 /** Asks the game servers of all guilds, each of them once a minute at most, whoever wants to know. */
 export class GameServers {
@@ -55,17 +59,17 @@ export class GameServers {
   }
 
   /** What is known; undefined if it wasn't asked yet. */
-  recall(server: GameServer): Heard | undefined {
+  recall(server: Wanted): Heard | undefined {
     const known = this.#known.get(serverKey(server));
     return known && { players: known.players, ageMs: performance.now() - known.askedAt };
   }
 
-  isAsking(server: GameServer): boolean {
+  isAsking(server: Wanted): boolean {
     return this.#questions.has(serverKey(server));
   }
 
   /** Asks, or remembers what the server said less than a minute ago; longer for one that doesn't answer. Never fails. */
-  async ask(server: GameServer, guildId: string, urgency: Urgency): Promise<Heard> {
+  async ask(server: Wanted, guildId: string, urgency: Urgency): Promise<Heard> {
     const key = serverKey(server);
     const heard = this.recall(server);
     if (heard && performance.now() < (this.#known.get(key)?.nextAt ?? 0)) return heard;
@@ -75,7 +79,7 @@ export class GameServers {
     return question.heard;
   }
 
-  #enqueue(key: string, server: GameServer, guildId: string): Question {
+  #enqueue(key: string, server: Wanted, guildId: string): Question {
     let begin = () => {};
     const turn = new Promise<void>((resolve) => {
       begin = resolve;
@@ -104,13 +108,22 @@ export class GameServers {
       }
   }
 
-  async #put(key: string, server: GameServer): Promise<Heard> {
-    const players = await this.#ask(server, { allowsOwn: this.allowsOwn }).catch(() => null);
+  async #put(key: string, server: Wanted): Promise<Heard> {
+    const { game, players } = await this.#try(server, this.#known.get(key)?.game);
     const misses = players ? 0 : (this.#known.get(key)?.misses ?? 0) + 1;
     const pauseMs = Math.min(MINUTE_MS * 2 ** Math.max(0, misses - 1), MAX_PAUSE_MS);
     const askedAt = performance.now();
-    this.#known.set(key, { players, askedAt, nextAt: askedAt + pauseMs, misses });
+    this.#known.set(key, { players, game, askedAt, nextAt: askedAt + pauseMs, misses });
     return { players, ageMs: 0 };
+  }
+
+  /** A shop doesn't say which game a server runs: while that is unknown, it is asked in all protocols at once. */
+  async #try(server: Wanted, known: Game | undefined): Promise<Pick<Known, 'players' | 'game'>> {
+    const answers = (known ? [known] : GAMES).map(async (game) => {
+      const players = await this.#ask(server, game, { allowsOwn: this.allowsOwn });
+      return { players, game };
+    });
+    return Promise.any(answers).catch(() => ({ players: null, game: undefined }));
   }
 }
 

@@ -24,7 +24,7 @@ const SERVERS = [
 const SHOP = shop({ domain: 'shop.example.com', color: '#10ab7c' });
 
 const off = viewOf(onlinePart);
-const on = viewOf(onlinePart, { isOn: true, game: 'java', channelId: CHANNEL_ID });
+const on = viewOf(onlinePart, { channelId: CHANNEL_ID });
 const channel = usedChannel({ id: CHANNEL_ID, missing: [] });
 
 export const ONLINE_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
@@ -34,16 +34,14 @@ export const ONLINE_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = 
   'players online: nobody': (how) => boardView(SERVERS.slice(1, 3), SHOP, how),
   'players online: no sum': (how) => boardView(SERVERS, { ...SHOP, hidesOnline: true }, how),
   'players online: no servers': (how) => boardView([], SHOP, how),
-  'players online page: off': ({ words }) => onlinePageView(off, [], undefined, false, words),
-  'players online page: off, for Minecraft': ({ words }) => onlinePageView(off, [], undefined, true, words),
-  'players online page: on': ({ words }) => onlinePageView(on, SERVERS, channel, true, words),
-  'players online page: no servers': ({ words }) => onlinePageView(on, [], channel, true, words),
+  'players online page: off': ({ words }) => onlinePageView(off, [], undefined, words),
+  'players online page: on': ({ words }) => onlinePageView(on, SERVERS, channel, words),
+  'players online page: no servers': ({ words }) => onlinePageView(on, [], channel, words),
   'players online page: the shop is away, and the message may be lost': ({ words }) =>
     onlinePageView(
       { ...on, posts: lostIn(CHANNEL_ID), problem: { kind: 'unreachable' } },
       undefined,
       channel,
-      true,
       words,
     ),
 };

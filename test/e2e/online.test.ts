@@ -12,11 +12,10 @@ it.each([
     await harness.link(harness.shop.key);
     const { owner, guild } = harness;
     const off = messageOf(await openPage(owner, 'setup:online'));
-    const page = await owner.select(off, 'setup:setOnlineGame', ['java']);
+    const board = guild.addChannel('players');
+    const page = await owner.select(off, 'setup:setOnline', [board.id]);
     const answers = embedOf(page).description?.split('\n').slice(1) ?? [];
     expect(answers.map((line) => line.slice(0, 2))).toEqual(marks);
-    const board = guild.addChannel('players');
-    await owner.select(messageOf(page), 'setup:setOnline', [board.id]);
     const title = board.messages().map(({ embeds: [embed] }) => embed?.title);
     expect(title).toEqual([setting === 'all' ? expect.stringMatching(/^🟢 \d+ players online$/) : 'Servers']);
   } finally {

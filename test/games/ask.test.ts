@@ -17,7 +17,7 @@ const PATIENT_MS = 30_000;
 const SHORT_MS = 200;
 
 const ask = (game: Game, port: number, timeoutMs = PATIENT_MS) =>
-  askServer({ game, host: '127.0.0.1', port }, { allowsOwn: true, timeoutMs });
+  askServer({ host: '127.0.0.1', port }, game, { allowsOwn: true, timeoutMs });
 
 const whyNot = (answer: Promise<unknown>) =>
   answer.then(
@@ -142,10 +142,11 @@ describe('where a name leads', () => {
   test('the address that was looked up first is the one that is asked', async () => {
     const server = await startTcp((socket) => socket.write(javaStatus({ players: { max: 2, online: 1 } })));
     const { asked, service } = names(['127.0.0.1'], ['10.0.0.1']);
-    const answer = askServer(
-      { game: 'java', host: 'Play.example.net', port: server.port },
-      { allowsOwn: true, timeoutMs: PATIENT_MS, names: service },
-    );
+    const answer = askServer({ host: 'Play.example.net', port: server.port }, 'java', {
+      allowsOwn: true,
+      timeoutMs: PATIENT_MS,
+      names: service,
+    });
     expect(await answer).toEqual({ online: 1, max: 2 });
     expect(asked).toEqual(['play.example.net']);
     expect(server.asked[0]?.toString()).toContain('play.example.net');
@@ -154,21 +155,23 @@ describe('where a name leads', () => {
   test('one in a private network is not connected to', async () => {
     const server = await startTcp((socket) => socket.end());
     const { service } = names(['127.0.0.1', '10.1.2.3', '169.254.169.254']);
-    const wanted = { game: 'java', host: 'play.example.net', port: server.port } as const;
-    expect(await whyNot(askServer(wanted, { allowsOwn: false, names: service }))).toBe('notPublic');
-    expect(await whyNot(askServer({ ...wanted, host: '127.0.0.1' }, { allowsOwn: false }))).toBe('notPublic');
+    const wanted = { host: 'play.example.net', port: server.port };
+    expect(await whyNot(askServer(wanted, 'java', { allowsOwn: false, names: service }))).toBe('notPublic');
+    expect(await whyNot(askServer({ ...wanted, host: '127.0.0.1' }, 'java', { allowsOwn: false }))).toBe(
+      'notPublic',
+    );
     expect(server.asked).toEqual([]);
   });
 
   test('a name service that never answers takes no longer than the question', async () => {
     const never: NameService = { ...silent, resolve4: () => new Promise(() => {}) };
-    const wanted = { game: 'source', host: 'play.example.net', port: null } as const;
-    expect(await whyNot(askServer(wanted, { allowsOwn: true, timeoutMs: SHORT_MS, names: never }))).toBe(
-      'late',
-    );
-    expect(await whyNot(askServer(wanted, { allowsOwn: true, names: silent }))).toBe('unknownName');
-    expect(await whyNot(askServer({ ...wanted, host: '..' }, { allowsOwn: true, names: silent }))).toBe(
-      'unknownName',
-    );
+    const wanted = { host: 'play.example.net', port: null };
+    expect(
+      await whyNot(askServer(wanted, 'source', { allowsOwn: true, timeoutMs: SHORT_MS, names: never })),
+    ).toBe('late');
+    expect(await whyNot(askServer(wanted, 'source', { allowsOwn: true, names: silent }))).toBe('unknownName');
+    expect(
+      await whyNot(askServer({ ...wanted, host: '..' }, 'source', { allowsOwn: true, names: silent })),
+    ).toBe('unknownName');
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { GameServer } from '../../src/games/ask.js';
-import { NoAnswer, type Players } from '../../src/games/dialogue.js';
+import type { Wanted } from '../../src/games/address.js';
+import { type Game, NoAnswer, type Players } from '../../src/games/dialogue.js';
 import { GameServers } from '../../src/games/game-servers.js';
 
 beforeEach(() => {
@@ -12,15 +12,16 @@ afterEach(() => {
 
 const MINUTE = 60_000;
 const ONE: Players = { online: 1, max: 2 };
-const at = (host: string): GameServer => ({ game: 'java', host, port: null });
+const at = (host: string): Wanted => ({ host, port: null });
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-/** Servers that answer after a second; those that begin with “down” don't. */
+/** Servers that answer in Java's protocol after a second; those that begin with “down” don't. What is asked in it is counted. */
 function createServers() {
   const asked: string[] = [];
   let running = 0;
   let most = 0;
-  const servers = new GameServers(async ({ host }) => {
+  const servers = new GameServers(async ({ host }, game) => {
+    if (game !== 'java') throw new NoAnswer('late');
     asked.push(host);
     running += 1;
     most = Math.max(most, running);
@@ -66,6 +67,32 @@ test('one that doesn’t answer is asked ever more rarely, and every minute once
   expect(pauses).toEqual([1, 2, 4, 8, 15, 15]);
   expect(servers.recall(at('down'))?.players).toBe(null);
   expect(servers.recall(at('unknown'))).toBe(undefined);
+});
+
+test('a server is asked in each protocol, then in its own, and in each again once it didn’t answer', async () => {
+  const asked: Game[] = [];
+  let speaks: Game | undefined = 'source';
+  const servers = new GameServers(async (_server, game) => {
+    asked.push(game);
+    if (game !== speaks) throw new NoAnswer('late');
+    return ONE;
+  });
+  const ask = async () => {
+    const before = asked.length;
+    const { players } = await servers.ask(at('play.example.net'), '1', 'board');
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    return [asked.slice(before), players];
+  };
+  const every = ['java', 'bedrock', 'source'];
+  expect([await ask(), await ask()]).toEqual([
+    [every, ONE],
+    [['source'], ONE],
+  ]);
+  speaks = 'bedrock';
+  expect([await ask(), await ask()]).toEqual([
+    [['source'], null],
+    [every, ONE],
+  ]);
 });
 
 test('two of a guild at once, 32 of all', async () => {

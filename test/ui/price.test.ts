@@ -13,5 +13,7 @@ test('a price that another mass sale may decide is the lowest one', () => {
   expect(priceWithDiscount(sold, english)).toBe('**from ₽174.30** ~~₽249~~ −30%');
   expect(plainPrice(sold, format('ru'))).toBe('от 174,30\u00a0₽ −30\u00a0%');
   expect(priceLine({ ...sold, price: 0 }, english)).toBe('~~₽249~~ **free**');
-  expect(priceLine({ ...product, sale: { percent: 30, endsAt: null } }, english)).toBe('~~249~~ **174.3**');
+  expect(priceLine({ ...product, sale: { percent: 30, endsAt: null } }, english)).toBe(
+    '~~₽249~~ **₽174.30**',
+  );
 });

@@ -118,7 +118,6 @@ export const tourSteps = (shop: AboutShop, language: Language): readonly Step[] 
             choose('setup:setGoal'),
             press('setup:panel'),
             open('setup:online'),
-            pick('setup:setOnlineGame', 'java'),
             choose('setup:setOnline'),
           ],
         },

@@ -3,12 +3,12 @@ import { endIfGone, type Feed } from '../feed.js';
 import { onlinePage } from './page.js';
 import { advanceOnline, countPlayers } from './round.js';
 import { findGameServer, serverLine } from './server-line.js';
-import { isAsking, type OnlineState, onlinePart } from './state.js';
+import { type OnlineState, onlinePart } from './state.js';
 
 /** How many play on each server of the shop, as a message in a channel. */
 export const createOnline = (servers: GameServers): Feed<OnlineState> => ({
   ...onlinePart,
-  needs: (state) => (isAsking(state) ? [{ what: 'list' }] : []),
+  needs: ({ channelId }) => (channelId === null ? [] : [{ what: 'list' }]),
   advance: advanceOnline,
   round: (access, { id }, now) => countPlayers(servers, access, id, now),
   settle: endIfGone,

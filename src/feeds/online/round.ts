@@ -3,7 +3,7 @@ import { MINUTE_MS, SECOND_MS } from '../../lib/duration.js';
 import type { Format } from '../../ui/format.js';
 import { isLost, type Poll, type StateAccess, type Step, type Wake } from '../feed.js';
 import { boardPost } from './board.js';
-import { gameServersOf, isAsking, type OnlineState, withHeard, withServers } from './state.js';
+import { type OnlineState, withHeard, withServers } from './state.js';
 
 /** Between two changes of the message. */
 const INTERVAL_MS = 5 * MINUTE_MS;
@@ -20,8 +20,11 @@ export function advanceOnline(state: OnlineState, { list, posts }: Poll, format:
   const isAsked = next.servers.some(({ players, isSilent }) => players !== null || isSilent);
   // Without a server, a message that is there loses those it had, and none is begun.
   const hasEmptied = next.servers.length === 0 && posts.has(channelId ?? '');
-  const isReady = isAsking(next) && !isLost(posts, channelId) && (isAsked || hasEmptied);
-  return { state: next, posts: isReady && channelId ? [boardPost(channelId, next, list, format)] : [] };
+  const isReady = !isLost(posts, channelId) && (isAsked || hasEmptied);
+  return {
+    state: next,
+    posts: isReady && channelId !== null ? [boardPost(channelId, next, list, format)] : [],
+  };
 }
 
 /** Asks the servers without waiting for them, and stores what they said once all have answered. */
@@ -32,12 +35,11 @@ export async function countPlayers(
   now: number,
 ): Promise<Wake | undefined> {
   const state = await access.read();
-  const asked = gameServersOf(state);
-  for (const server of asked)
+  for (const server of state.servers)
     if ((servers.recall(server)?.ageMs ?? MAX_AGE_MS) >= MAX_AGE_MS)
       void servers.ask(server, guildId, 'board');
   const wake = (at: number): Wake => ({ at, needsList: false });
-  if (asked.some((server) => servers.isAsking(server))) return wake(now + LISTEN_MS);
+  if (state.servers.some((server) => servers.isAsking(server))) return wake(now + LISTEN_MS);
   if (now - state.changedAt < INTERVAL_MS) return wake(state.changedAt + INTERVAL_MS);
   const changed = await access.change((current) =>
     withHeard(current, (server) => servers.recall(server), now),

@@ -1,5 +1,5 @@
 import type { Server } from '../../domain/server.js';
-import type { GameServer } from '../../games/ask.js';
+import type { Wanted } from '../../games/address.js';
 import type { Heard } from '../../games/game-servers.js';
 import { MINUTE_MS } from '../../lib/duration.js';
 import { joinParts } from '../../text/markdown.js';
@@ -13,19 +13,17 @@ const MAX_AGE_MS = 15 * MINUTE_MS;
 const FRESH_MS = 2 * MINUTE_MS;
 
 /** Undefined for a server that is hidden or isn't asked. */
-export function findGameServer(
-  { isOn, game, servers }: OnlineState,
+export const findGameServer = (
+  { channelId, servers }: OnlineState,
   { id, endpoint }: Server,
-): (GameServer & Counted) | undefined {
-  const one = servers.find((counted) => counted.id === id);
-  return isOn && game !== null && endpoint && one ? { game, ...one } : undefined;
-}
+): Counted | undefined =>
+  channelId !== null && endpoint ? servers.find((counted) => counted.id === id) : undefined;
 
 /** "🟢 18 of 100 online, 4 min ago", as the server last said; undefined for one that said nothing yet. */
 export function serverLine(
   state: OnlineState,
   server: Server,
-  recall: (server: GameServer) => Heard | undefined,
+  recall: (server: Wanted) => Heard | undefined,
   { online }: Words,
 ): string | undefined {
   const one = findGameServer(state, server);

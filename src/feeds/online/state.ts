@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Catalogue } from '../../domain/catalogue.js';
-import type { GameServer } from '../../games/ask.js';
-import { GAMES } from '../../games/dialogue.js';
+import type { Wanted } from '../../games/address.js';
 import type { Heard } from '../../games/game-servers.js';
 import { SECOND_MS } from '../../lib/duration.js';
 import { id, list, time } from '../../store/record-fields.js';
@@ -11,7 +10,7 @@ const count = z.number().int();
 const countedSchema = z.object({
   id: z.number(),
   host: z.string(),
-  /** Null for the game's usual one. */
+  /** Null for each game's usual one. */
   port: z.number().nullable(),
   /** As it last said; null if it never answered. */
   players: z.object({ online: count, max: count }).nullable().default(null),
@@ -22,8 +21,7 @@ const countedSchema = z.object({
 });
 
 const onlineSchema = z.object({
-  isOn: z.boolean().default(false),
-  game: z.enum(GAMES).nullable().default(null),
+  /** Null while it is off. */
   channelId: id.nullable().default(null),
   servers: list(countedSchema).default([]),
   /** When a number last changed. */
@@ -54,21 +52,13 @@ export function withServers(state: OnlineState, { servers }: Catalogue): OnlineS
   return { ...state, servers: distinct.slice(0, MAX_SERVERS) };
 }
 
-export const isAsking = ({ isOn, game }: OnlineState): boolean => isOn && game !== null;
-
-/** Empty while no game is chosen. */
-export const gameServersOf = ({ isOn, game, servers }: OnlineState): readonly GameServer[] =>
-  isOn && game !== null ? servers.map(({ host, port }) => ({ game, host, port })) : [];
-
 /** Returns the same state if nothing has changed. A server counts as silent when it didn't answer twice. */
 export function withHeard(
   state: OnlineState,
-  recall: (server: GameServer) => Heard | undefined,
+  recall: (server: Wanted) => Heard | undefined,
   now: number,
 ): OnlineState {
-  const { game } = state;
-  if (game === null) return state;
-  const servers = state.servers.map((one) => hear(one, recall({ game, ...one }), now));
+  const servers = state.servers.map((one) => hear(one, recall(one), now));
   const isSame = servers.every((one, index) => one === state.servers[index]);
   return isSame ? state : { ...state, servers, changedAt: now };
 }

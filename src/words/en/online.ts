@@ -4,16 +4,8 @@ export const online = {
   title: '🎮 Players online',
   name: 'Players online',
   what: 'How many play on each server, in one message that stays up to date. For that the bot asks your game servers; it reads two numbers, and nobody’s name.',
-  chooseGame: 'Choose the game to switch it on.',
-  game: 'Game…',
-  games: {
-    java: 'Minecraft: Java Edition',
-    bedrock: 'Minecraft: Bedrock Edition',
-    source: 'Rust, Garry’s Mod, Counter-Strike and others',
-  },
+  chooseChannel: 'Choose a channel to switch it on.',
   channel: 'Channel for the message…',
-  switchOn: 'Switch on',
-  switchOff: 'Switch off',
   unconfirmed: 'Discord never confirmed the message. Take the channel away and choose it again.',
   noneToAsk: 'The shop shows no server’s address, so none is asked.',
 

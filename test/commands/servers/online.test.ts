@@ -29,8 +29,7 @@ beforeEach(async () => {
     wireServer({ id, name: `S${id}`, ip: host, products: GOODS }),
   );
   await changeStored(bot.store, GUILD, onlinePart, {
-    isOn: true,
-    game: 'java',
+    channelId: '1',
     servers: onlinePart.schema.parse({ servers: PLACES }).servers,
   });
   answers = { 'play.example.net': { online: 28, max: 100 }, 'sky.example.net': null };
@@ -91,10 +90,7 @@ test('a server that doesn’t answer keeps no other waiting for more than three 
   expect(texts((await work).shown).at(-1)).toBe('28 of 100 online');
 });
 
-test.each([
-  ['is switched off', { isOn: false }],
-  ['has no game', { game: null }],
-])('nothing is asked while it %s', async (_what, fields) => {
-  await changeStored(bot.store, GUILD, onlinePart, fields);
+test('nothing is asked while it has no channel', async () => {
+  await changeStored(bot.store, GUILD, onlinePart, { channelId: null });
   expect([(await bot.run('servers')).calls.length, asked]).toEqual([1, []]);
 });

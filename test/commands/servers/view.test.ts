@@ -39,11 +39,11 @@ describe('one server', () => {
 
   test('shows the products of a type that fit on a line, and at least one', () => {
     const row = (...products: Wire[]) => shownText(of(products)).split('\n')[1];
-    const [n, m, short] = ['n'.repeat(35), 'm'.repeat(35), 'Short'];
-    expect(row(...sold('item', n, m, short))).toBe(`**Items** ${n} 49 · Short 49 · +1`);
+    const [n, m, short] = ['n'.repeat(33), 'm'.repeat(33), 'Short'];
+    expect(row(...sold('item', n, m, short))).toBe(`**Items** ${n} ₽49 · Short ₽49 · +1`);
     const pair = (...lengths: number[]) =>
       row(...sold('item', ...lengths.map((length) => 'n'.repeat(length))));
-    expect([pair(20, 21), pair(21, 21)].map((line) => line?.includes('+1'))).toEqual([false, true]);
+    expect([pair(19, 20), pair(20, 20)].map((line) => line?.includes('+1'))).toEqual([false, true]);
     const dear = { name: n, type: 'item', price: 1e12, old_price: 2e12 };
     expect(row(wireProduct(dear), ...sold('item', short))).toMatch(/^\*\*Items\*\* n+ .+ · \+1$/);
   });

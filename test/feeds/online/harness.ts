@@ -14,13 +14,14 @@ export const SURVIVAL = wireServer({
 });
 export const ANARCHY = wireServer({ id: 2, name: 'Anarchy', ip: 'anarchy.example.net', port: 25_570 });
 
-/** Game servers by host; those without numbers don't answer. */
+/** Game servers by host, which speak Java's protocol; those without numbers don't answer. */
 export function createGames() {
   const numbers = new Map<string, Players>();
   const asked: string[] = [];
   const servers = () =>
-    new GameServers(async ({ game, host, port }) => {
-      asked.push(`${game} ${host}:${port}`);
+    new GameServers(async ({ host, port }, game) => {
+      if (game !== 'java') throw new NoAnswer('late');
+      asked.push(`${host}:${port}`);
       const players = numbers.get(host);
       if (!players) throw new NoAnswer('late');
       return players;

@@ -12,7 +12,6 @@ test.each(moments)(
   'killed at step %i, done: %o, and started again after %i ms: one message with the newest numbers',
   async (n, isDone, pause) => {
     const { world, games, bot } = await createOnlineWorld();
-    await bot.press('setup:turnOnline:java');
     await bot.press('setup:setOnline', [PRICES]);
     await pass(MINUTE);
     await bot.poller.stop();

@@ -31,11 +31,7 @@ function shown(index = 0): string[] {
   return [title, ...description.split('\n').filter((line) => !line.startsWith('`'))].filter(Boolean);
 }
 const edits = () => world.discord.messages[0]?.edits;
-/** Switches it on, and posts the message. */
-async function post(): Promise<void> {
-  await bot.press('setup:turnOnline:java');
-  await bot.press('setup:setOnline', [PRICES]);
-}
+const post = () => bot.press('setup:setOnline', [PRICES]);
 const setNumber = (online: number) => games.numbers.set('play.example.net', { online, max: 100 });
 
 test('nothing is asked before an owner switches it on; then the page says what each server answered', async () => {
@@ -43,29 +39,19 @@ test('nothing is asked before an owner switches it on; then the page says what e
   const off = await bot.press('setup:online');
   expect([games.asked, 'components' in off && targetsOf(off)]).toEqual([
     [],
-    ['setup:setOnlineGame', 'setup:panel'],
+    ['setup:setOnline', 'setup:panel'],
   ]);
   games.numbers.delete('anarchy.example.net');
-  const on = await bot.press('setup:setOnlineGame', ['bedrock']);
-  expect(games.asked).toEqual(['bedrock play.example.net:25565', 'bedrock anarchy.example.net:25570']);
+  const on = await post();
+  expect(games.asked).toEqual(['play.example.net:25565', 'anarchy.example.net:25570']);
   expect(embedOf(on).description?.split('\n').slice(-2)).toEqual([
     '🟢 **Survival** · 28 of 100',
     '🔴 **Anarchy** · no answer',
   ]);
   await bot.press('setup:online');
   await pass(20 * MINUTE);
-  // For `/servers`, each again every five minutes; a silent one more rarely.
+  // Each again every five minutes; a silent one more rarely.
   expect(games.asked.length).toBe(8);
-});
-
-test('Java is preselected for a Minecraft shop', async () => {
-  world.shop.shopFields = { game_id: 1 };
-  const page = await bot.press('setup:online');
-  expect('components' in page && targetsOf(page)).toEqual([
-    'setup:setOnlineGame',
-    'setup:turnOnline:java',
-    'setup:panel',
-  ]);
 });
 
 test('the message has a line for each server, and their sum', async () => {
@@ -137,9 +123,7 @@ describe('what the shop hides', () => {
     await pass(2 * MINUTE);
     await post();
     await pass(10 * MINUTE);
-    expect(new Set(games.asked)).toEqual(
-      new Set(['java play.example.net:25565', 'java port.example.net:25599']),
-    );
+    expect(new Set(games.asked)).toEqual(new Set(['play.example.net:25565', 'port.example.net:25599']));
     expect(JSON.stringify(world.discord.messages)).not.toMatch(/25599|narchy|ecret/);
     expect(shown()).toEqual(['🟢 30 players online', '**Survival** · 28 of 100', '**Port** · 2 of 5']);
     expect([...world.backend.texts.values()].join()).not.toContain('25599');
@@ -168,8 +152,7 @@ describe('what the shop hides', () => {
   test('without a server to ask, no message is posted, and the page says why', async () => {
     world.shop.servers = [{ ...SURVIVAL, hide_ip: 1 }];
     await pass(2 * MINUTE);
-    await bot.press('setup:turnOnline:java');
-    const page = await bot.press('setup:setOnline', [PRICES]);
+    const page = await post();
     await pass(30 * MINUTE);
     expect([world.discord.messages, games.asked]).toEqual([[], []]);
     expect(embedOf(page).description).toContain(LANGUAGES.en.online.noneToAsk);
@@ -197,14 +180,14 @@ test('the message moves with its channel, and goes when it is switched off', asy
     [PRICES, true],
     [STAFF, false],
   ]);
-  await bot.press('setup:turnOnline:off');
+  await bot.press('setup:setOnline');
   const asked = games.asked.length;
   await pass(30 * MINUTE);
   expect(world.discord.messages.map(({ deleted }) => deleted)).toEqual([true, true]);
   expect([
     games.asked.length,
     await bot.part({ ...(await import('../../../src/feeds/online/state.js')).onlinePart }),
-  ]).toMatchObject([asked, { isOn: false, channelId: null, servers: [] }]);
+  ]).toMatchObject([asked, { channelId: null, servers: [] }]);
 });
 
 test('a message that members delete is not posted again', async () => {
@@ -220,7 +203,7 @@ test('while the shop is away, the page says so and can switch it off', async () 
   await pass(MINUTE);
   world.shop.away.add('catalogue').add('shop');
   await pass(3 * 60 * MINUTE);
-  const page = await bot.press('setup:turnOnline:off');
+  const page = await bot.press('setup:setOnline');
   expect(embedOf(page).title).toBe('🎮 Players online');
   expect(world.discord.messages[0]?.deleted).toBe(true);
 });

@@ -16,7 +16,7 @@ const [server, hidden] = [{ ip: place.host }, { ip: place.host, hide_ip: 1 }].ma
 const said = (online: number, ageMs: number): Heard => ({ players: { online, max: 100 }, ageMs });
 
 function lineOf(heard: Heard | undefined, fields: object = {}, of = server): string | undefined {
-  const state = onlinePart.schema.parse({ isOn: true, game: 'java', servers: [{ ...place, ...fields }] });
+  const state = onlinePart.schema.parse({ channelId: '1', servers: [{ ...place, ...fields }] });
   return of && serverLine(state, of, () => heard, en);
 }
 

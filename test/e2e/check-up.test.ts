@@ -93,7 +93,7 @@ describe('the check-up', () => {
       status: 403,
       body: { code: 50001, message: '' },
     });
-    const absent = await owner.click(messageOf(other), 'setup:checkUp');
+    const absent = await owner.select(messageOf(other), 'setup:open', ['setup:checkUp']);
     expect(findings(absent)).toContain(line('notMember', '⛔'));
     const present = await owner.click(messageOf(absent), 'setup:checkUp');
     expect(findings(present)).not.toContain(line('notMember', '⛔'));
@@ -106,7 +106,7 @@ describe('the check-up', () => {
     const old = await owner.run('setup');
     const question = await owner.click(messageOf(await openPage(owner, 'setup:settings')), 'setup:remove');
     await owner.click(messageOf(question), 'setup:removed');
-    const reply = await owner.click(messageOf(old), 'setup:checkUp');
+    const reply = await owner.select(messageOf(old), 'setup:open', ['setup:checkUp']);
     expect(findings(reply).slice(0, 1)).toEqual([`⛔ **${words.problem({ kind: 'notLinked' }).title}**`]);
   });
 

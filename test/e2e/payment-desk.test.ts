@@ -5,6 +5,7 @@ import {
   embedOf,
   isHidden,
   messageOf,
+  openPage,
   optionsOf,
   startTestHarness,
   type TestHarness,
@@ -100,8 +101,7 @@ describe('the payment desk', () => {
   });
 
   it('counts for the owner what was paid and not delivered today, and opens it', async () => {
-    const panel = await harness.owner.run('setup');
-    const checked = await harness.owner.click(messageOf(panel), 'setup:checkUp');
+    const checked = await openPage(harness.owner, 'setup:checkUp');
     expect(textOf(checked)).toContain(
       words.checkUp.alert({
         ...{ kind: 'undelivered', severity: 'bad', count: UNDELIVERED },

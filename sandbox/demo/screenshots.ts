@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { findChromium, launchChromium } from '../chromium.js';
 import { type SampleHarness, startSampleHarness } from '../harness.js';
@@ -15,13 +12,11 @@ import { type ChannelName, LANGUAGES, type Language, type Role } from './protoco
 import { startPageServer } from './server.js';
 import { DEMO_ENV, linkGuilds, sampleWorld } from './world.js';
 
-/** Where the README's pictures are. */
+/** Where the documents' pictures are. */
 const FOLDER = join(ROOT, 'docs/images');
 
-/** Pixels of the window that the pictures are taken in, and of the animation. */
+/** Pixels of the window that the pictures are taken in. */
 const WINDOW = { width: 800, height: 640 };
-/** Hundredths of a second that each frame of the animation stands. */
-const FRAME_DELAY = 250;
 
 /** What a picture shows: messages that follow each other, the last of which contains a text. */
 interface Shot {
@@ -75,42 +70,6 @@ async function takeStep(page: Page, step: number): Promise<void> {
 /** The page that needs no server. Its game servers have names, and answer. */
 const STATIC_PAGE = pathToFileURL(join(BUILT_SITE, 'index.html')).href;
 
-/** The tour as an animation, made of its pictures by ImageMagick. */
-async function animate(browser: Browser, language: Language): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'shopkeep-tour-'));
-  try {
-    const page = await browser.newPage({ viewport: WINDOW });
-    await page.goto(`${STATIC_PAGE}#${language}/owner`);
-    await page.locator('article').first().waitFor();
-    await page.waitForTimeout(FURNISHING_MS);
-    const frames: string[] = [];
-    const shoot = async () => {
-      await page.waitForTimeout(500);
-      const frame = join(folder, `${frames.length}.png`);
-      await page.screenshot({ path: frame });
-      frames.push(frame);
-    };
-    await shoot();
-    for (let step = 1; step <= STEPS; step += 1) {
-      await takeStep(page, step);
-      // The announcement follows by itself.
-      if (step === ANNOUNCED) await page.locator('article').nth(1).waitFor();
-      await shoot();
-    }
-    await page.close();
-    const file = `${pictureName('tour', language)}.gif`;
-    const args = ['-delay', String(FRAME_DELAY), '-loop', '0', ...frames, '+dither', '-colors', '64'];
-    await promisify(execFile)('convert', [...args, '-layers', 'Optimize', join(FOLDER, file)]);
-    say(`docs/images/${file}`);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
-/** How many steps the animation has, and which of them is the price that falls. */
-const STEPS = 7;
-const ANNOUNCED = 4;
-
 /** The step of the tour that posts the goal and the players. */
 const BOARDS = 5;
 /** A step may need a button that isn't there before the guild is furnished. */
@@ -135,18 +94,13 @@ async function takeReport(browser: Browser, url: string, language: Language): Pr
   await page.locator('.composer textarea').fill('/setup ');
   await page.getByRole('button', { name: /^(Send|Отправить)$/ }).click();
   const panel = page.locator('article').last();
-  await panel.getByRole('combobox').selectOption({ label: LABELS[language].purchases });
-  await panel.getByRole('button', { name: LABELS[language].report }).click();
-  await panel.getByRole('button', { name: /^30/ }).click();
+  await panel.getByRole('combobox').selectOption({ label: REPORT[language] });
   await page.locator('.embed-image').waitFor();
   await shootMessage(page, panel, pictureName('report', language));
   await page.close();
 }
 
-const LABELS: Readonly<Record<Language, { readonly purchases: string; readonly report: string }>> = {
-  en: { purchases: '🛍️ Purchases', report: 'Report' },
-  ru: { purchases: '🛍️ Покупки', report: 'Отчёт' },
-};
+const REPORT: Readonly<Record<Language, string>> = { en: '📊 Report', ru: '📊 Отчёт' };
 
 async function openOwner(browser: Browser, url: string, language: Language): Promise<Page> {
   const page = await browser.newPage({ viewport: { ...WINDOW, height: 900 }, deviceScaleFactor: 2 });
@@ -165,18 +119,12 @@ async function shootMessage(page: Page, message: Locator, name: string): Promise
   say(`docs/images/${name}.png`);
 }
 
-/** Takes the README's pictures from the real page with the real bot behind it. */
+/** Takes the documents' pictures from the real page with the real bot behind it. */
 async function takeAll(browser: Browser, url: string): Promise<void> {
   for (const language of LANGUAGES) {
     for (const shot of SHOTS) await take(browser, url, shot, language);
     await takeBoards(browser, language);
     await takeReport(browser, url, language);
-  }
-  for (const language of LANGUAGES) {
-    await animate(browser, language).catch((error: unknown) => {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-      say('The animation needs ImageMagick’s convert.');
-    });
   }
 }
 

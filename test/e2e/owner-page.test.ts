@@ -51,7 +51,7 @@ describeInChromium('on the page', demo, (test) => {
 
     await newcomer.type('/setup ');
     await last.getByText('Northern Lights: the bot can’t post in a channel').waitFor();
-    await last.getByRole('button', { name: 'Check-up' }).click();
+    await open(newcomer, '🩺 Check-up');
     await last.getByText('1 thing needs your attention').waitFor();
     expect(await scrollsSideways(newcomer)).toBe(false);
     expect(await barriers(newcomer)).toEqual([]);
@@ -129,8 +129,7 @@ describeInChromium('on the page', demo, (test) => {
     demo.shop.shops.delete(SAMPLE_KEYS.en);
     try {
       await newcomer.sitAs('Owner');
-      await type('/setup ');
-      await last.getByRole('button', { name: 'Check-up' }).click();
+      await open(newcomer, '🩺 Check-up');
       await last.getByText('The shop rejected the key').waitFor();
       await newcomer.sitAs('Member');
       await type('/servers ');

@@ -57,8 +57,10 @@ export function isDeepStrictEqual(one: unknown, other: unknown): boolean {
 
 export const isIPv6 = (text: string): boolean => /^[\da-f]*:[\da-f:.]+$/i.test(text);
 
-/** The sample shop has no host in Punycode. */
-export const domainToUnicode = (host: string): string => host;
+const sameHost = (host: string): string => host;
+
+/** The sample shop has no host that is written in two ways. */
+export { sameHost as domainToASCII, sameHost as domainToUnicode };
 
 /** Servers listen as soon as they are told to. */
 export const once = async (): Promise<void> => {};

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Clock } from '../lib/clock.js';
-import { MINUTE_MS } from '../lib/duration.js';
+import { HOUR_MS, MINUTE_MS } from '../lib/duration.js';
 import type { Reply } from '../ui/reply.js';
 import {
   ChannelError,
@@ -18,7 +18,6 @@ import {
   findOutcome,
   isBegun,
   isRefusedByChannel,
-  MAX_WAIT_MS,
   nextPostponed,
   type Result,
   requeue,
@@ -58,6 +57,7 @@ interface Tried {
 
 /** Discord limits edits of messages older than an hour, and postpones them. */
 const EDIT_PAUSE_MS = MINUTE_MS;
+const MAX_WAIT_MS = HOUR_MS;
 
 export const createNonce = (): string => randomBytes(12).toString('hex');
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { HOUR_MS } from '../lib/duration.js';
 import type { Reply } from '../ui/reply.js';
 import type { Feed, Outcome, Post, Posted, Posts } from './feed.js';
 import {
@@ -104,11 +103,7 @@ export function listPosts({ queued, begun, sent, lost }: FeedRecord, feed: strin
   return posts;
 }
 
-export const MAX_WAIT_MS = HOUR_MS;
-
-/** A longer wait means that the clock was set back. */
-const isPostponed = ({ notBefore = 0 }: QueuedPost, now: number): boolean =>
-  notBefore > now && notBefore <= now + MAX_WAIT_MS;
+const isPostponed = ({ notBefore = 0 }: QueuedPost, now: number): boolean => notBefore > now;
 
 /** When the next edit may go that Discord postponed. */
 export function nextPostponed({ queued }: FeedRecord, feed: string, now: number): number | undefined {

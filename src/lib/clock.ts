@@ -6,7 +6,7 @@ export interface Clock {
   readonly whenCertain: Promise<void>;
   /** By how much this machine's clock is ahead of the time, in milliseconds; 0 for less than five minutes. */
   readonly machineAheadMs: number;
-  /** In milliseconds since the epoch. */
+  /** In milliseconds since the epoch; by this machine's clock until the time is certain. */
   now(): number;
 }
 
@@ -56,7 +56,7 @@ export class DiscordClock implements Clock {
   }
 
   now(): number {
-    return (this.#current ?? this.#doubted)?.now() ?? Date.now();
+    return this.#current?.now() ?? Date.now();
   }
 
   /**

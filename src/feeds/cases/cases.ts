@@ -3,8 +3,7 @@ import type { Case, Cases } from './state.js';
 
 const MAX_CARDS = 300;
 
-/** False for a time far ahead, too: the clock was set back. */
-export const isWithin = (ms: number, at: number, now: number): boolean => Math.abs(now - at) < ms;
+export const isWithin = (ms: number, at: number, now: number): boolean => now - at < ms;
 
 /** A card that may be lost needn't be waited for. */
 export const isOpen = ({ closed, isUnsure }: Case): boolean => closed === null && !isUnsure;

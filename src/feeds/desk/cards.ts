@@ -114,6 +114,6 @@ export const withMuted = (desk: Desk, { askers }: Card, now: number): Desk => ({
 /** Drops what was stored for long enough. */
 export function dropOld(desk: Desk, now: number): Desk {
   const cards = desk.cards.filter(({ at }) => isWithin(KEPT_MS, at, now));
-  const muted = desk.muted.filter(({ until }) => until > now && until <= now + MUTED_MS);
+  const muted = desk.muted.filter(({ until }) => until > now);
   return { ...desk, cards, muted };
 }

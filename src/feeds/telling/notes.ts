@@ -107,9 +107,7 @@ function withNote(state: Notes, changed: Note): Step<Notes> {
 
 /** Deletes what was read or stands for a day. It is forgotten once Discord has deleted it. */
 export function deleteOld(state: Notes, now: number): Step<Notes> {
-  const notes = state.notes.map((note) =>
-    Math.abs(now - note.at) < KEPT_MS ? note : { ...note, read: note.members },
-  );
+  const notes = state.notes.map((note) => (now - note.at < KEPT_MS ? note : { ...note, read: note.members }));
   const oldest = Math.min(...notes.filter((note) => !isOver(note)).map(({ at }) => at));
   return {
     state: { ...state, notes },

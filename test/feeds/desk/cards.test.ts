@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../../src/words/index.js';
 import { owner } from '../../commands/harness.js';
 import { linesOf } from '../../commands/reading.js';
 import { freezeClock } from '../../support/frozen-clock.js';
-import { AT, targetsOf } from '../../support/samples.js';
+import { targetsOf } from '../../support/samples.js';
 import {
   alex,
   createDesk,
@@ -18,7 +18,6 @@ import {
 
 const { desk: words } = LANGUAGES.en;
 const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
 
 freezeClock();
 
@@ -132,18 +131,6 @@ describe('a call', () => {
     expect(titles).toEqual([called[0], crowded[0]]);
     expect(await callFrom(101)).toBe(called[0]);
     expect((await desk.stored()).cards).toHaveLength(101);
-  });
-
-  test('after cards of a clock that was ahead by a year → cards all the same, and nothing of then is kept', async () => {
-    vi.setSystemTime(AT + 365 * DAY);
-    for (let number = 0; number < 4; number += 1) await callFrom(number);
-    await desk.press('desk:block:1', mod);
-    vi.setSystemTime(AT);
-    for (const number of [0, 5, 6]) expect(await callFrom(number)).toBe(words.told.called[0]);
-    expect(await desk.stored()).toMatchObject({
-      cards: [{ at: AT }, { at: AT }, { at: AT }],
-      muted: [],
-    });
   });
 
   test.each([

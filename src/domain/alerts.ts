@@ -16,10 +16,8 @@ export interface Undelivered {
 export interface ShopFacts {
   readonly shop?: Shop | undefined;
   readonly catalogue?: Catalogue | undefined;
-  /** Null if that isn't known. */
+  /** Null if the shop lists no payments. */
   readonly undelivered?: Undelivered | null | undefined;
-  /** The shop's API is an older version than before, which tells less. */
-  readonly wentBack?: boolean | undefined;
   /** Ended the check-up; later fields are missing. */
   readonly problem?: Problem | undefined;
   /** Milliseconds, as far as this process knows. */
@@ -50,14 +48,7 @@ export type Part = 'shop' | 'lists' | 'payments';
 export type Alert = { readonly severity: Severity } & (
   | { readonly kind: 'problem'; readonly problem: Problem; readonly of: Part }
   | {
-      readonly kind:
-        | 'blocked'
-        | 'testMode'
-        | 'noServers'
-        | 'notMember'
-        | 'incomplete'
-        | 'wentBack'
-        | 'clockWrong';
+      readonly kind: 'blocked' | 'testMode' | 'noServers' | 'notMember' | 'incomplete' | 'clockWrong';
     }
   | { readonly kind: 'emptyServers' | 'refusedPictures'; readonly names: readonly string[] }
   | { readonly kind: 'blockedChannel' | 'publicStaffChannel'; readonly channel: UsedChannel }
@@ -86,7 +77,7 @@ export const findPassed = (facts: ShopFacts & GuildFacts, isPicture: IsPicture):
   judge(facts, isPicture).flatMap((one) => (typeof one === 'string' ? one : []));
 
 function judge(facts: ShopFacts & GuildFacts, isPicture: IsPicture): Judged {
-  const { shop, catalogue, undelivered, wentBack, problem } = facts;
+  const { shop, catalogue, undelivered, problem } = facts;
   const { botIsMember, isClockWrong, channels, feedAlerts = [] } = facts;
   return [
     ...channels
@@ -98,7 +89,6 @@ function judge(facts: ShopFacts & GuildFacts, isPicture: IsPicture): Judged {
     ...(catalogue ? judgeCatalogue(catalogue) : []),
     catalogue && judgePictures(catalogue, shop, isPicture),
     undelivered ? judgeDeliveries(undelivered) : undefined,
-    wentBack === true && { kind: 'wentBack', severity: 'attention' },
     botIsMember === false && { kind: 'notMember', severity: 'bad' },
     isClockWrong === true && { kind: 'clockWrong', severity: 'attention' },
     // One line for each channel.

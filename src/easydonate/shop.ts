@@ -19,11 +19,8 @@ interface EasyDonateShopOptions {
 }
 
 const RETRY_MS = 24 * HOUR_MS;
-const MAX_MISSES = 3;
-/** Words in links. Those of shops that have spoken only the older version have none. */
-const [SPEAKS_3, SPOKE_3] = ['3', '3>2'];
-const savedWord = (version: ApiVersion, hasSpoken3: boolean): string =>
-  version === 3 ? SPEAKS_3 : hasSpoken3 ? SPOKE_3 : '';
+/** The word in links of shops that speak the newer version; those of others have none. */
+const SPEAKS_3 = '3';
 
 /** @param word of `SourceFacts.saved` */
 export const speaks3 = (word: string): boolean => word === SPEAKS_3;
@@ -35,12 +32,10 @@ export class EasyDonateShop implements ShopSource {
   #version: ApiVersion;
   /** False if only links say so. */
   #isFound = false;
-  #hasSpoken3 = false;
   /** Kept as it is while a setting says which version is read. */
   #saved: string | undefined;
-  /** By `performance.now()`, as are the times when a path of version 3 was missing. */
+  /** By `performance.now()`. */
   #triedAt = Number.NEGATIVE_INFINITY;
-  #missedAt: readonly number[] = [];
   /** As it was last read. */
   #known: Shop | undefined;
 
@@ -87,17 +82,14 @@ export class EasyDonateShop implements ShopSource {
   }
 
   facts(): SourceFacts {
-    const wentBack = this.#isAuto && this.#version === 2 && this.#hasSpoken3;
-    const found = savedWord(this.#version, this.#hasSpoken3 || this.#version === 3);
+    const found = this.#version === 3 ? SPEAKS_3 : '';
     const saved = this.#isAuto ? found : (this.#saved ?? found);
-    return { edition: `${this.#version}`, wentBack, saved };
+    return { edition: `${this.#version}`, saved };
   }
 
   adopt(saved: string): void {
     this.#saved = saved;
-    if (!this.#isAuto) return;
-    this.#hasSpoken3 ||= saved !== '';
-    if (!this.#isFound && saved === SPEAKS_3) this.#version = 3;
+    if (this.#isAuto && !this.#isFound && saved === SPEAKS_3) this.#version = 3;
   }
 
   get #isAuto(): boolean {
@@ -108,13 +100,6 @@ export class EasyDonateShop implements ShopSource {
     return API[this.#version];
   }
 
-  get #isRetryDue(): boolean {
-    if (!this.#isAuto) return false;
-    return this.#version === 3
-      ? this.#missedAt.filter(isRecent).length === MAX_MISSES
-      : performance.now() - this.#triedAt >= RETRY_MS;
-  }
-
   async #ask<T, Ids extends readonly number[]>(
     resource: Resource<T, Ids>,
     priority: Priority,
@@ -122,12 +107,11 @@ export class EasyDonateShop implements ShopSource {
   ): Promise<T> {
     const answer = this.#send(resource, priority, ...ids);
     // After the request, so that nobody waits for it.
-    this.#retryIfDue();
+    if (this.#version === 2) this.#tryNewest();
     try {
       return await answer;
     } catch (error) {
-      if (error instanceof Failure && error.problem.kind === 'noSuchPath') this.#miss();
-      this.#retryIfDue();
+      if (error instanceof Failure && error.problem.kind === 'noSuchPath') this.#tryNewest();
       throw error;
     }
   }
@@ -142,20 +126,14 @@ export class EasyDonateShop implements ShopSource {
     return send({ operation: resource.name, id, priority }, () => client.fetch(resource, this.#key, ...ids));
   }
 
-  #miss(): void {
-    if (this.#version === 3)
-      this.#missedAt = [...this.#missedAt, performance.now()].filter(isRecent).slice(-MAX_MISSES);
-  }
-
-  /** In the background, so a shop that is away fails nothing. */
-  #retryIfDue(): void {
-    if (this.#isRetryDue) void ignoreFailure(this.#retry());
+  /** Once a day at most, in the background: a shop that is away fails nothing. */
+  #tryNewest(): void {
+    if (this.#isAuto && performance.now() - this.#triedAt >= RETRY_MS) void ignoreFailure(this.#retry());
   }
 
   /** @throws Failure if the shop is away */
   async #retry(): Promise<void> {
     this.#triedAt = performance.now();
-    this.#missedAt = [];
     const newest = await this.#askNewest('refresh');
     const version = newest ? 3 : 2;
     if (version === this.#version) return;
@@ -175,10 +153,6 @@ export class EasyDonateShop implements ShopSource {
   #find(version: ApiVersion): void {
     this.#version = version;
     this.#isFound = true;
-    this.#hasSpoken3 ||= version === 3;
     this.#triedAt = performance.now();
-    this.#missedAt = [];
   }
 }
-
-const isRecent = (at: number): boolean => performance.now() - at < HOUR_MS;

@@ -259,5 +259,5 @@ export class Poller {
 
 function collectFacts({ list: { failure } }: FollowedShop, list: ShopState | undefined): ShopFacts {
   if (failure) return { problem: failure.problem, problemMs: Math.round(performance.now() - failure.since) };
-  return list ? { shop: list.shop, wentBack: list.wentBack } : {};
+  return list ? { shop: list.shop } : {};
 }

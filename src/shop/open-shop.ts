@@ -24,7 +24,6 @@ export interface ShopState {
   readonly sales: readonly MassSale[];
   /** As `SourceFacts` has it. */
   readonly edition: string;
-  readonly wentBack: boolean;
 }
 
 export interface OpenShopOptions {
@@ -133,7 +132,7 @@ export class OpenShop {
   /** Never waits for the shop; reads the list as `cachedCatalogue` does. */
   async knownFacts(): Promise<ShopFacts> {
     const catalogue = (await this.cachedCatalogue())?.value;
-    return this.#requests.isRefused ? {} : { shop: this.#info.recall()?.value, catalogue, ...this.#told };
+    return this.#requests.isRefused ? {} : { shop: this.#info.recall()?.value, catalogue };
   }
 
   /** Why the shop can't be read, as far as nobody has to wait for that; reads the list as `cachedCatalogue` does. */
@@ -187,7 +186,7 @@ export class OpenShop {
     priority: 'user' | 'refresh',
     { listMs = MINUTE_MS, shopMs = SHOP_MS } = {},
   ): Promise<ShopState> {
-    const { edition, wentBack } = this.source.facts();
+    const { edition } = this.source.facts();
     const hasSales = this.source.sales !== undefined;
     const listed = await this.#catalogue.getFresh(listMs, priority);
     const massSales = hasSales ? (await this.#sales.getFresh(listMs, priority)).value : [];
@@ -199,7 +198,6 @@ export class OpenShop {
       listed: listed.value,
       sales: massSales.filter((sale) => isRunning(sale, now)),
       edition,
-      wentBack,
     };
   }
 
@@ -213,7 +211,7 @@ export class OpenShop {
     let facts: ShopFacts = {};
     try {
       this.#requests.expireRefusal();
-      facts = { shop: await this.source.shop('user'), ...this.#told };
+      facts = { shop: await this.source.shop('user') };
       facts = { ...facts, catalogue: await this.source.catalogue('user') };
       return { ...facts, undelivered: await this.payments.count(open, knowledge) };
     } catch (error) {
@@ -242,10 +240,6 @@ export class OpenShop {
   #remember<Part extends Kept>(part: Part): Part {
     this.#parts.push(part);
     return part;
-  }
-
-  get #told(): Pick<ShopFacts, 'wentBack'> {
-    return { wentBack: this.source.facts().wentBack };
   }
 
   /** Doesn't wait again within a minute after a failure. */

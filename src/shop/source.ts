@@ -20,8 +20,6 @@ export type Send = <T>(request: ShopRequest, ask: () => Promise<T>) => Promise<T
 export interface SourceFacts {
   /** Which of the platform's interfaces is read: two may tell different things of an unchanged shop. */
   readonly edition: string;
-  /** The shop has told more before. */
-  readonly wentBack: boolean;
   /** The platform's own word, which is stored with the link. */
   readonly saved: string;
 }

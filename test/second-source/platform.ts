@@ -124,7 +124,7 @@ class StallShop implements ShopSource {
   }
 
   facts(): SourceFacts {
-    return { edition: '1', wentBack: false, saved: '' };
+    return { edition: '1', saved: '' };
   }
 
   adopt(): void {}

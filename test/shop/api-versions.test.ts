@@ -247,12 +247,6 @@ describe('a link of version 2', () => {
     ]);
   });
 
-  test('that went back is not said to have done so once a setting says version 2', async () => {
-    const { shop, store } = await linked(3, 2);
-    await store.rememberShop(GUILD, { key: 'k', shop: identity('Shop'), source: '3>2' });
-    expect([(await shop.state('user')).wentBack, (await store.access(GUILD)).source]).toEqual([false, '3>2']);
-  });
-
   test.each([2, 3] as const)('is never tried if a setting says version %i', async (version) => {
     const { shop } = await linked(2, version);
     expect(new Set(await use(shop))).toEqual(new Set([String(version)]));
@@ -272,27 +266,24 @@ describe('a link of version 3', () => {
     await pass(SECOND);
   }
 
-  test('goes back when a path was missing three times in an hour, and forward when it is there again', async () => {
+  test('goes back when a path is missing, and forward when it is there again, trying once a day', async () => {
     const { shop } = await linked(3);
     await use(shop);
     fake.instead[3] = NO_SUCH_PATH;
-    await miss(shop, 2);
-    expect(await saved()).toBe(3);
     await miss(shop, 1);
     expect([await saved(), changed, await shop.canListPayments()]).toEqual([2, [GUILD], false]);
-    expect([await problemOf(shop.state('user')), (await shop.state('user')).wentBack]).toEqual([
-      'none',
-      true,
-    ]);
-    expect([(await shop.checkUp([])).wentBack, (await shop.knownFacts()).wentBack]).toEqual([true, true]);
+    expect(await problemOf(shop.state('user'))).toBe('none');
+    expect(await shop.checkUp([])).toMatchObject({ undelivered: null });
     delete fake.instead[3];
-    await pass(DAY);
+    await pass(23 * HOUR);
     await use(shop);
-    expect([await saved(), (await shop.state('user')).wentBack]).toEqual([3, false]);
+    expect(await saved()).toBe(2);
+    await pass(HOUR);
+    await use(shop);
+    expect(await saved()).toBe(3);
   });
 
   test.each<[string, number, number, HttpResponse | Failure, (HttpResponse | Failure)?]>([
-    ['two misses in an hour', 4, 31 * MINUTE, NO_SUCH_PATH],
     ...OTHERS.filter(([, { status, text }]) => status !== 404 || text === REFUSED.text).map(
       ([what, answer]): [string, number, number, HttpResponse] => [what, 5, 5 * MINUTE, answer],
     ),

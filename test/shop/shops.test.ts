@@ -195,7 +195,7 @@ test('what is known without waiting is asked for in the background', async () =>
     await shop.knownFacts(),
     await shop.knownProblem(),
   ];
-  expect(known).toEqual(['Shop', undefined, { wentBack: false }, undefined]);
+  expect(known).toEqual(['Shop', undefined, {}, undefined]);
   answer();
   await settle();
   expect(fake.asked.map(({ resource }) => resource)).toEqual(['shop', 'catalogue']);

@@ -206,7 +206,6 @@ const alerts: OfEach<Alert> = {
   emptyServers: named.map((names) => ({ ...bad, kind: 'emptyServers', names })),
   refusedPictures: named.map((names) => ({ ...bad, kind: 'refusedPictures', names })),
   incomplete: [{ ...bad, kind: 'incomplete' }],
-  wentBack: [{ ...bad, kind: 'wentBack' }],
   clockWrong: [{ ...bad, kind: 'clockWrong' }],
   blockedChannel: blocked.map((one) => ({ ...bad, kind: 'blockedChannel', channel: one })),
   publicStaffChannel: [{ ...bad, kind: 'publicStaffChannel', channel: { ...channel, isPublic: true } }],

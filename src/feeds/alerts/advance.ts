@@ -53,8 +53,6 @@ function isCurrent(kind: AlertKind, { facts, paymentsFailure }: Poll, { told }: 
       return facts.shop ? has(alerts, kind) : wasTold;
     case 'unreadable':
       return facts.problem ? wasTold : areUnreadable(paymentsFailure, wasTold);
-    case 'wentBack':
-      return facts.wentBack === undefined ? wasTold : has(alerts, kind);
     case 'keyRefused':
       return facts.problem ? facts.problem.kind === kind || (wasTold && isShopAway(facts.problem)) : false;
     case 'away':

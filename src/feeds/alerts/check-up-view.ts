@@ -46,6 +46,7 @@ export function checkUpView(facts: ShopFacts & GuildFacts, words: Words): Reply 
             left > 0 && words.more(left),
             passed.length > 0 && `-# ${checkUp.passed(passed)}`,
             unknown + silent > 0 && `-# ${checkUp.unknown(unknown, silent)}`,
+            facts.undelivered === null && `-# ${checkUp.tellsLess}`,
             ...facts.channels.map((channel) => unknownChannelLine(channel, words)),
           ],
           '\n',

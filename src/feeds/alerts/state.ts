@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, list, time } from '../../store/record-fields.js';
 
 /** Alerts worth a message; owners find the others in the check-up. */
-export const ALERT_KINDS = ['blocked', 'testMode', 'keyRefused', 'away', 'unreadable', 'wentBack'] as const;
+export const ALERT_KINDS = ['blocked', 'testMode', 'keyRefused', 'away', 'unreadable'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** Nobody can buy, or a buyer waits. */

@@ -28,11 +28,6 @@ export const alerts = {
       `Since ${since} nothing is posted about purchases and orders. The bot tries again by itself.`,
     over: (shop: string) => `✅ ${shop}: the payments can be read again`,
   },
-  wentBack: {
-    title: (shop: string) => `⚠️ ${shop} tells the bot less than before`,
-    text: 'Prices leave out mass sales, and purchases and the search by player have stopped. The bot tries again every day.',
-    over: (shop: string) => `✅ ${shop}: the bot reads all that the shop offers`,
-  },
   /** @param from and `to` are Discord timestamps */
   lastedBriefly: 'It took less than a minute.',
   lasted: (from: string, to: string) => `It lasted from ${from} to ${to}.`,

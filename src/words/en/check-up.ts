@@ -46,10 +46,6 @@ const alerts: AlertTexts = {
     'Part of the shop is not shown',
     'Servers and products are left out if their name, number or price is missing, or it isn’t clear whether they are hidden. Check them in the shop.',
   ],
-  wentBack: [
-    'The shop tells the bot less than before',
-    'Prices leave out mass sales, and purchases and the search by player have stopped. The bot tries again every day.',
-  ],
   clockWrong: [
     'The clock of the bot’s machine is wrong',
     'Nothing is lost: the bot goes by Discord’s clock. Whoever runs the bot should set the machine’s clock.',
@@ -94,5 +90,7 @@ export const checkUp = {
   /** @param incident the number of the error in the log */
   feedFailedAdvice: (incident: string) =>
     `It is tried again with each look at the shop. If it stays so, give the owner of this bot the error code \`${incident}\`.`,
+  tellsLess:
+    'The shop’s API is of an older version: the bot sees no mass sales, no purchases and no payments by player.',
   alert: alertExplainer(alerts, problem),
 };

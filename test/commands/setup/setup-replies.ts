@@ -255,6 +255,7 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
     undelivered: { count: 0, unknown: 3, silent: 5 },
   }),
   'check-up: one order has no answer': checkUp({ undelivered: { count: 0, unknown: 0, silent: 1 } }),
+  'check-up: the shop tells less': checkUp({ undelivered: null }),
   'check-up: much is wrong': checkUp(
     {
       shop: shop({ is_active: 0, test_mode: 1, logo: 'a.png' }),

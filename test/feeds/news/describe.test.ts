@@ -23,7 +23,6 @@ const shopAt = (listed: number, today: number) => {
     catalogue: dated(sold),
     sales: [],
     edition: '2',
-    wentBack: false,
   } as const;
 };
 
@@ -62,7 +61,6 @@ test('a list of products is read twice for an announcement, however many it name
     catalogue: dated(listed),
     sales: [sale],
     edition: '3',
-    wentBack: false,
   } as const;
   const change = { kind: 'saleStarts', sale: { ...sale, id: saleId(sale) } } as const;
   expect(describeNews([change], state).sales[0]?.items).toHaveLength(50);

@@ -33,9 +33,7 @@ export async function runRound(
   const { members } = guild.discord;
   const before = await access.read();
   const { restsUntil } = before;
-  // A longer rest means that the clock was set back.
-  if (!asked && restsUntil !== null && restsUntil > now && restsUntil <= now + MINUTE_MS)
-    return wakeAt(restsUntil);
+  if (!asked && restsUntil !== null && restsUntil > now) return wakeAt(restsUntil);
   const state = mustRead(before, now, asked) ? await readGuild(access, members, now) : before;
   if (!state) return wakeAt(now + FRESH_MS);
   const work = listWork(state, now, asked);

@@ -37,7 +37,6 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
           waiting: (priority) => shops.queue.size(priority),
           shards: () => bot.shards,
           followed: () => bot.poller.shops.map(({ list }) => list),
-          damagedRecords: () => bot.poller.damagedRecords,
         });
   const client = new ShopClient({ ...config.shop, observe: (event) => logShopEvent(log, event) });
   const platform = new EasyDonate({ ...config.shop, client });

@@ -91,13 +91,10 @@ export class Bot {
       openGuild,
       serves,
       isOwnStore: () => store.claim(this.#applicationId),
-      onError: (error, fault) =>
-        fault
-          ? log.error(
-              { ...fault, ...describeError(error) },
-              'a feed failed and is stopped; it is tried again',
-            )
-          : log.warn(describeError(error), 'following a shop failed; it is tried again'),
+      onError: (error, feed) =>
+        feed === undefined
+          ? log.warn(describeError(error), 'following a shop failed; it is tried again')
+          : log.error({ feed, ...describeError(error) }, 'a feed failed and is stopped; it is tried again'),
     });
     const access = new CommandAccess(rest);
     this.#router = new Router({

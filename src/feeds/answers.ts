@@ -4,7 +4,7 @@ import type { Form, Knowledge, Lesson, Mark, Markable } from '../domain/knowledg
 import { DAY_MS } from '../lib/duration.js';
 import { id, list, time } from '../store/record-fields.js';
 import type { FeedAccess, Part } from './feed.js';
-import { type FeedRecord, tryReadPart } from './record.js';
+import { type FeedRecord, readPart } from './record.js';
 
 const MAX_ANSWERS = 50;
 const MAX_MARKS = 200;
@@ -65,7 +65,7 @@ const toKnowledge = ({ answers, settled }: Answers, now: number): Knowledge => (
 
 /** Of a guild whose record is read already. */
 export const recordKnowledge = (record: FeedRecord, now: number): Knowledge =>
-  toKnowledge(tryReadPart(record, ANSWERS) ?? NOTHING, now);
+  toKnowledge(readPart(record, ANSWERS) ?? NOTHING, now);
 
 /** What can't be read is not known: a card must come without it. */
 export async function readKnowledge(feeds: Pick<FeedAccess, 'access' | 'clock'>): Promise<Knowledge> {

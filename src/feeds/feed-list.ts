@@ -1,42 +1,42 @@
-import { randomBytes } from 'node:crypto';
 import type { Words } from '../words/index.js';
-import type { Feed } from './feed.js';
-import { type FeedRecord, tryReadPart } from './record.js';
+import type { Feed, Need } from './feed.js';
+import { type FeedRecord, readPart } from './record.js';
 import { MOST, type Place, type Slots } from './slots.js';
 import { readStaff } from './staff.js';
 
-/** Owners read the same incident as the log has. */
-export interface FeedFault {
-  readonly guild: string;
-  readonly feed: string;
-  readonly step: string;
-  readonly incident: string;
-}
+/** What the feeds of a guild need of a poll, by their names; one that is off isn't there. */
+export type Needs = ReadonlyMap<string, readonly Need[]>;
 
-type OnFault = (error: unknown, fault: FeedFault) => void;
-
-/** The feeds of one guild. One that throws stops alone, and is reported once until the same step works again. */
+/** The feeds of a process. One that throws stops alone, until the next try. */
 export class FeedList {
   readonly all: readonly Feed[];
-  readonly #guildId: string;
-  readonly #faults: Map<string, FeedFault>;
-  readonly #onFault: OnFault;
+  readonly #onFault: (error: unknown, feed: Feed) => void;
+  readonly #faulty = new Set<Feed>();
 
-  /** @param faults of all guilds, kept by the caller */
-  constructor(guildId: string, all: readonly Feed[], faults: Map<string, FeedFault>, onFault: OnFault) {
+  /** @param onFault hears of each feed that throws, once */
+  constructor(all: readonly Feed[], onFault: (error: unknown, feed: Feed) => void) {
     this.all = all;
-    this.#guildId = guildId;
-    this.#faults = faults;
     this.#onFault = onFault;
+  }
+
+  needs(record: FeedRecord, now: number): Needs {
+    const { channelId } = readStaff(record);
+    const all = this.all.flatMap((feed) => {
+      const state = readPart(record, feed);
+      if (state === undefined) return [];
+      const needs = this.attempt(feed, () => feed.needs(state, now, channelId)) ?? [];
+      return needs.length > 0 ? [[feed.name, needs] as const] : [];
+    });
+    return new Map(all);
   }
 
   /** The channels in which the feeds post that have a page and a part that can be read. */
   channels(record: FeedRecord): ReadonlySet<string> {
     const { channelId } = readStaff(record);
     const all = this.all.flatMap((feed) => {
-      const state = feed.page && tryReadPart(record, feed);
+      const state = feed.page && readPart(record, feed);
       if (state === undefined) return [];
-      return this.attempt(feed, 'channels', () => feed.channels(state, channelId)) ?? [];
+      return this.attempt(feed, () => feed.channels(state, channelId)) ?? [];
     });
     return new Set(all);
   }
@@ -61,41 +61,25 @@ export class FeedList {
     words: Words,
   ): Slots[P]['gives'] | undefined {
     const add = feed.adds?.[place];
-    const state = add && tryReadPart(record, feed);
+    const state = add && readPart(record, feed);
     if (state === undefined) return undefined;
     const { channelId } = readStaff(record);
-    return this.attempt(feed, place, () => add?.(state, asked, words, channelId));
+    return this.attempt(feed, () => add?.(state, asked, words, channelId));
   }
 
   /** Undefined if the feed throws. */
-  attempt<T>(feed: Feed, step: string, work: () => T): T | undefined {
+  attempt<T>(feed: Feed, work: () => T): T | undefined {
     try {
-      const result = work();
-      this.recover(feed, step);
-      return result;
+      return work();
     } catch (error) {
-      this.report(feed, step, error);
+      this.report(feed, error);
       return undefined;
     }
   }
 
-  report({ name: feed }: Feed, step: string, error: unknown): void {
-    const [guild, key] = [this.#guildId, this.#key(feed, step)];
-    if (this.#faults.has(key)) return;
-    const fault = { guild, feed, step, incident: randomBytes(4).toString('hex') };
-    this.#faults.set(key, fault);
-    this.#onFault(error, fault);
-  }
-
-  recover({ name }: Feed, step: string): void {
-    this.#faults.delete(this.#key(name, step));
-  }
-
-  fault({ name }: Feed): FeedFault | undefined {
-    return [...this.#faults.values()].find(({ guild, feed }) => guild === this.#guildId && feed === name);
-  }
-
-  #key(feed: string, step: string): string {
-    return `${this.#guildId} ${feed} ${step}`;
+  report(feed: Feed, error: unknown): void {
+    if (this.#faulty.has(feed)) return;
+    this.#faulty.add(feed);
+    this.#onFault(error, feed);
   }
 }

@@ -5,7 +5,6 @@ import type { Knowledge } from '../domain/knowledge.js';
 import type { ShopIdentity } from '../domain/shop.js';
 import type { Sold } from '../sales/book.js';
 import type { JudgedPayments } from '../sales/pages.js';
-import type { JudgedSale } from '../sales/sale.js';
 import type { ShopState } from '../shop/open-shop.js';
 import type { Format } from '../ui/format.js';
 import type { Actions, Implement } from '../ui/implement.js';
@@ -33,8 +32,6 @@ interface SalesNeed {
   readonly days: number;
   /** How far the first reading goes back; left out, it reads a page. */
   readonly backMs?: number;
-  /** The feed tells what was booked. While it can't, nothing is. */
-  readonly isTold?: boolean;
   /** Members will read what was sold, so the list of products has to be new. */
   readonly isForMembers?: boolean;
 }
@@ -51,11 +48,7 @@ export interface Poll {
   /** At most 65 minutes old; also set while the shop is away. */
   readonly lastList: ShopState | undefined;
   readonly payments: JudgedPayments | undefined;
-  /** Open orders that no page showed. */
-  readonly lookedUp: readonly JudgedSale[];
   readonly canListPayments: boolean;
-  /** What the feeds of the guild asked of this poll. */
-  readonly asked: readonly Need[];
   /** Numbers of the orders that need a look; null if that isn't known. */
   readonly openOrders: readonly number[] | null;
   /** What was booked with these payments; undefined without them, or if no feed asks for days. */

@@ -1,20 +1,29 @@
 import type { Logger } from 'pino';
 import { Failure, isRecordDamaged } from '../domain/failure.js';
+import type { Clock } from '../lib/clock.js';
 import type { OpenShop } from '../shop/open-shop.js';
 import type { GuildStore } from '../store/guilds.js';
+import type { FeedList, Needs } from './feed-list.js';
 import { FollowedShop } from './followed-shop.js';
 import type { Guild } from './guild.js';
-import type { FeedRecords } from './record.js';
-import type { FeedSync, FollowingGuild } from './sync.js';
+import type { FeedRecord, FeedRecords } from './record.js';
 
 interface FollowingOptions {
   readonly store: Pick<GuildStore, 'ping'>;
   readonly records: FeedRecords;
-  readonly sync: Pick<FeedSync, 'needs' | 'isWaiting'>;
+  readonly feeds: FeedList;
+  readonly clock: Pick<Clock, 'now'>;
   readonly openGuild: (guildId: string) => Guild;
   readonly serves: (guildId: string) => boolean;
   readonly log: Logger;
   readonly intervalMs: number;
+}
+
+export interface FollowingGuild {
+  readonly guildId: string;
+  readonly record: FeedRecord;
+  /** What its feeds need of this poll. */
+  readonly needs: Needs;
 }
 
 /** Which guilds of this process's shards follow which shop. */
@@ -34,10 +43,6 @@ export class Following {
     return [...this.#shops.values()];
   }
 
-  get damagedGuilds(): Iterable<string> {
-    return this.#damaged;
-  }
-
   shopOf(guildId: string): FollowedShop | undefined {
     return this.#shopsByGuild.get(guildId);
   }
@@ -50,7 +55,6 @@ export class Following {
   /** Follows the guilds of this process's shards, and leaves all others. */
   async assignAll(): Promise<void> {
     const guildIds = new Set((await this.#options.records.guildIds()).filter(this.#options.serves));
-    for (const guildId of this.#damaged) if (!guildIds.has(guildId)) this.#damaged.delete(guildId);
     for (const guildId of [...this.#shopsByGuild.keys()])
       if (!guildIds.has(guildId)) this.#assignShop(guildId, undefined);
     for (const guildId of guildIds)
@@ -69,13 +73,12 @@ export class Following {
 
   /** Returns the guild if it follows a shop. An unreadable record doesn't keep other guilds from being followed. */
   async assign(guildId: string): Promise<FollowingGuild | undefined> {
-    const { store, records, sync, openGuild, log } = this.#options;
+    const { store, records, feeds, clock, openGuild, log } = this.#options;
     try {
       const record = await records.get(guildId);
-      const needs = sync.needs(guildId, record);
-      const isFollowing = needs.length > 0 || sync.isWaiting(guildId, record);
+      const needs = feeds.needs(record, clock.now());
+      const isFollowing = needs.size > 0 || this.#isWaiting(record);
       this.#assignShop(guildId, isFollowing ? await openShop(openGuild(guildId)) : undefined);
-      this.#damaged.delete(guildId);
       return this.#shopsByGuild.has(guildId) ? { guildId, record, needs } : undefined;
     } catch (error) {
       // Throws if the whole store is down.
@@ -87,6 +90,12 @@ export class Following {
       this.#damaged.add(guildId);
       return undefined;
     }
+  }
+
+  /** True if messages wait to be sent, even if all feeds are off. */
+  #isWaiting({ queued, begun }: FeedRecord): boolean {
+    const names = new Set(this.#options.feeds.all.map(({ name }) => name));
+    return [...queued, ...begun.map(({ post }) => post)].some(({ feed }) => names.has(feed));
   }
 
   #assignShop(guildId: string, source: OpenShop | undefined): void {

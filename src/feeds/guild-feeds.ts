@@ -26,8 +26,8 @@ import {
   type FeedRecord,
   type FeedRecords,
   onlyParts,
+  readPart,
   requirePart,
-  tryReadPart,
   withoutPart,
   withPart,
 } from './record.js';
@@ -106,7 +106,8 @@ export class GuildFeeds implements FeedAccess {
       const needs = (one: S) =>
         feed.needs(one, now, channelId).map((need) => ({ ...need, isForMembers: undefined }));
       hasOtherNeeds = !isDeepStrictEqual(needs(before), needs(state));
-      const kept = withoutUnreadSales(withPart({ ...current, language }, part, state), feeds, now);
+      const edited = withPart({ ...current, language }, part, state);
+      const kept = withoutUnreadSales(edited, feeds.needs(edited, now));
       const changed = addPosts(kept, feed, posts, now);
       const chosen = this.#withoutStaleRefusals(dropUnchosen(changed, feed, now));
       const begun = beginNext(chosen, feed.name, nonce, now, new Set());
@@ -138,7 +139,7 @@ export class GuildFeeds implements FeedAccess {
         if (outcome === undefined) return current;
         if (outcome !== 'reached') {
           const settle = () => settleSent(current, feed, message, outcome, now);
-          return feeds.attempt(feed, 'check', settle) ?? current;
+          return feeds.attempt(feed, settle) ?? current;
         }
         if (!current.refused[message.channelId]) return current;
         hasReached = true;
@@ -173,8 +174,9 @@ export class GuildFeeds implements FeedAccess {
     const feed = feeds.all.find((one) => one.name === name);
     if (!feed) throw new Failure({ kind: 'outdated' });
     await records.change(guildId, (record) => {
-      if (tryReadPart(record, feed) !== undefined) return record;
-      return withoutUnreadSales(withoutPart(record, feed), feeds, this.clock.now());
+      if (readPart(record, feed) !== undefined) return record;
+      const left = withoutPart(record, feed);
+      return withoutUnreadSales(left, feeds.needs(left, this.clock.now()));
     });
     refresh();
   }
@@ -245,7 +247,7 @@ function changeOther(
   nonce: string,
   now: number,
 ): FeedRecord {
-  const before = tryReadPart(record, part);
+  const before = readPart(record, part);
   if (before === undefined) return record;
   const { state, posts = [] } = edit(before);
   return beginNext(

@@ -5,21 +5,21 @@ import { ignoreFailure, type Problem } from '../domain/failure.js';
 import type { Clock } from '../lib/clock.js';
 import { HOUR_MS, MINUTE_MS } from '../lib/duration.js';
 import type { PaymentsRead } from '../sales/pages.js';
-import type { Sale } from '../sales/sale.js';
 import type { ShopState } from '../shop/open-shop.js';
 import type { GuildStore } from '../store/guilds.js';
 import type { Language } from '../words/index.js';
 import type { Channels, MessageEvent } from './channels.js';
 import type { Feed } from './feed.js';
-import { type FeedFault, FeedList } from './feed-list.js';
+import { FeedList } from './feed-list.js';
 import type { FollowedShop } from './followed-shop.js';
-import { Following } from './following.js';
+import { Following, type FollowingGuild } from './following.js';
 import type { Guild } from './guild.js';
 import { GuildFeeds } from './guild-feeds.js';
+import { listOpen, listReaches, willTellMembers } from './guild-sales.js';
 import { Outbox } from './outbox.js';
-import { lookUpOpen, readPayments } from './payment-pages.js';
+import { readPayments } from './payment-pages.js';
 import { FEED_FORMAT, type FeedRecords } from './record.js';
-import { FeedSync, type FollowingGuild, RETRY_MS } from './sync.js';
+import { FeedSync, RETRY_MS } from './sync.js';
 
 export interface PollerOptions {
   readonly feeds: readonly Feed[];
@@ -30,8 +30,8 @@ export interface PollerOptions {
   readonly serves: (guildId: string) => boolean;
   readonly observe?: ((event: MessageEvent) => void) | undefined;
   readonly log: Logger;
-  /** @param fault of one feed; without it, all of a shop waits */
-  readonly onError: (error: unknown, fault?: FeedFault) => void;
+  /** @param feed the one that is stopped; without it, all of a shop waits */
+  readonly onError: (error: unknown, feed?: string) => void;
   /** False for another bot's store: its messages can't be edited, and would be taken for deleted. */
   readonly isOwnStore: () => Promise<boolean>;
   /** The interval of polls after a change; it grows while a shop is quiet. */
@@ -52,11 +52,11 @@ const MAX_SYNCS = 5;
 /** Polls each shop once for all its guilds, after the requests of users, and syncs these guilds. */
 export class Poller {
   readonly #options: PollerOptions;
+  readonly #feeds: FeedList;
   readonly #records: FeedRecords;
   readonly #outbox: Outbox;
   readonly #sync: FeedSync;
   readonly #following: Following;
-  readonly #faults = new Map<string, FeedFault>();
   readonly #refreshes = new PQueue({ concurrency: MAX_REFRESHES });
   readonly #syncs = new PQueue({ concurrency: MAX_SYNCS });
   #timer: NodeJS.Timeout | undefined;
@@ -68,20 +68,17 @@ export class Poller {
     const records = store.records(FEED_FORMAT);
     const outbox = new Outbox({ records, channels, clock, log, observe });
     const onError = (error: unknown) => this.#handleError(error);
+    const feeds = new FeedList(options.feeds, (error, { name }) => this.#handleError(error, name));
     this.#options = options;
+    this.#feeds = feeds;
     this.#records = records;
     this.#outbox = outbox;
-    const openFeeds = (guildId: string) => this.#openFeeds(guildId);
-    this.#sync = new FeedSync({ openFeeds, openGuild, records, outbox, clock, log, onError });
-    this.#following = new Following({ ...options, records, sync: this.#sync });
+    this.#sync = new FeedSync({ feeds, openGuild, records, outbox, clock, onError });
+    this.#following = new Following({ ...options, feeds, records });
   }
 
   get shops(): readonly FollowedShop[] {
     return this.#following.shops;
-  }
-
-  get damagedRecords(): number {
-    return new Set([...this.#following.damagedGuilds, ...this.#sync.damagedGuilds]).size;
   }
 
   /** `language` is the guild's in Discord. */
@@ -90,7 +87,7 @@ export class Poller {
     return new GuildFeeds({
       guildId,
       language,
-      feeds: this.#openFeeds(guildId),
+      feeds: this.#feeds,
       channels,
       clock,
       records: this.#records,
@@ -99,11 +96,6 @@ export class Poller {
       refresh: () => void this.refresh(guildId),
       scheduleSync: () => void this.#wake(guildId, (shop) => this.#scheduleSync(shop, 0)),
     });
-  }
-
-  #openFeeds(guildId: string): FeedList {
-    const { feeds } = this.#options;
-    return new FeedList(guildId, feeds, this.#faults, (...given) => this.#handleError(...given));
   }
 
   /** Looks for guilds to follow, now and at intervals. Call it again when a shard has connected. */
@@ -182,19 +174,15 @@ export class Poller {
     try {
       const followers = await this.#following.followers(shop);
       if (followers.length === 0) return;
-      const needs = followers.flatMap((follower) => follower.needs);
-      let lookedUp: readonly Sale[] = [];
       const payments = await this.#refreshes.add(async () => {
         if (due.includes(shop.list)) await this.#readList(shop);
         if (!due.includes(shop.payments)) return undefined;
-        const reaches = this.#sync.reaches(followers, shop.shopId);
-        const read = await readPayments(shop.payments, shop.source, reaches);
-        if (read) lookedUp = await lookUpOpen(shop, needs, read);
+        const read = await this.#readPayments(shop, followers);
         await this.#readNamingList(shop, followers, read);
         return read;
       });
       const collected = await this.#collect(shop, payments);
-      const readings = { ...collected, lookedUp, hasNewList: due.includes(shop.list) };
+      const readings = { ...collected, hasNewList: due.includes(shop.list) };
       if (this.#isStopped) return;
       const syncs = followers.map((follower) => this.#syncs.add(() => this.#sync.sync(follower, readings)));
       for (const wake of await Promise.all(syncs)) shop.schedule(wake, this.#options.clock.now());
@@ -219,6 +207,16 @@ export class Poller {
     shop.shopId = state.shop.id;
   }
 
+  #readPayments(shop: FollowedShop, followers: readonly FollowingGuild[]): Promise<PaymentsRead | undefined> {
+    const now = this.#options.clock.now();
+    const reaches = followers.flatMap(({ record, needs }) => listReaches(record, needs, shop.shopId, now));
+    return readPayments(
+      shop,
+      reaches,
+      followers.flatMap(({ needs }) => listOpen(needs)),
+    );
+  }
+
   /** Reads the list again before products are named to members: one may have been hidden. */
   async #readNamingList(
     { shopId, source }: FollowedShop,
@@ -226,7 +224,8 @@ export class Poller {
     read: PaymentsRead | undefined,
   ): Promise<void> {
     if (!read || shopId === undefined) return;
-    if (followers.some(({ guildId, record }) => this.#sync.isNews(guildId, record, read.sales, shopId)))
+    const reading = { sales: read.sales, shopId, now: this.#options.clock.now() };
+    if (followers.some(({ record, needs }) => willTellMembers(record, needs, reading)))
       await ignoreFailure(source.state('refresh', { listMs: MAX_NAMING_LIST_AGE_MS }));
   }
 
@@ -252,8 +251,8 @@ export class Poller {
   }
 
   /** During a stop, the store closes while work is under way. */
-  #handleError(error: unknown, fault?: FeedFault): void {
-    if (!this.#isStopped) this.#options.onError(error, fault);
+  #handleError(error: unknown, feed?: string): void {
+    if (!this.#isStopped) this.#options.onError(error, feed);
   }
 }
 

@@ -5,8 +5,8 @@ import {
   type BegunPost,
   type FeedRecord,
   type QueuedPost,
+  readPart,
   type SentPost,
-  tryReadPart,
   withPart,
 } from './record.js';
 import { readStaff } from './staff.js';
@@ -80,7 +80,7 @@ const endQueued = (
 
 /** Withdraws new messages of a feed to channels that it doesn't use any more. */
 export function dropUnchosen(record: FeedRecord, feed: Feed, now: number): FeedRecord {
-  const state = tryReadPart(record, feed);
+  const state = readPart(record, feed);
   const { channelId } = readStaff(record);
   const channels = new Set(state === undefined ? [] : feed.channels(state, channelId));
   const isDropped = (one: QueuedPost) =>
@@ -205,7 +205,7 @@ function withResult(
   const shown = withSent(record, post, result, now);
   const told = outcome === 'lost' ? withLost(shown, post, now) : shown;
   const settled = withRejection(withRefusal(told, post, result), post, result);
-  const state = tryReadPart(settled, feed);
+  const state = readPart(settled, feed);
   if (state === undefined) return settled;
   return withPart(settled, feed, feed.settle(state, post.key, outcome, now));
 }

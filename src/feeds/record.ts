@@ -128,10 +128,10 @@ interface ReadPart {
 /** What was read of parts, by their texts: it is forgotten with the record, as all that is decrypted. */
 const read = new WeakMap<FeedRecord['parts'], Map<string, ReadPart>>();
 
-/** Returns the defaults if nothing is stored, and undefined for a part that is damaged or of another version. */
-export function tryReadPart<S>(record: FeedRecord, part: Part<S>): S | undefined;
+/** Its state, the defaults if nothing is stored; undefined for a part that is damaged. */
+export function readPart<S>(record: FeedRecord, part: Part<S>): S | undefined;
 // TypeScript can't type a map whose values follow from their keys, hence the overload.
-export function tryReadPart(record: FeedRecord, part: Part<unknown>): unknown {
+export function readPart(record: FeedRecord, part: Part<unknown>): unknown {
   const { name, schema } = part;
   const texts = record[partsName(part)];
   const known = read.get(texts) ?? new Map<string, ReadPart>();
@@ -175,9 +175,9 @@ export function onlyParts(record: FeedRecord, parts: readonly Part<unknown>[]): 
 const partsName = ({ isPrivate }: Part<unknown>): 'parts' | 'privateParts' =>
   isPrivate ? 'privateParts' : 'parts';
 
-/** @throws Failure `storeUnavailable` for a part that can't be read */
+/** @throws Failure `storeUnavailable` for a part that is damaged */
 export function requirePart<S>(record: FeedRecord, part: Part<S>): S {
-  const state = tryReadPart(record, part);
+  const state = readPart(record, part);
   if (state === undefined) throw new Failure({ kind: 'storeUnavailable', isDamaged: true }, part.name);
   return state;
 }

@@ -8,7 +8,7 @@ import { recordKnowledge } from './answers.js';
 import type { Feed, FeedChannel, FeedView, NextStep, Part } from './feed.js';
 import type { FeedList } from './feed-list.js';
 import { listPosts } from './post-queue.js';
-import { type FeedRecord, isStored, type SentPost, tryReadPart } from './record.js';
+import { type FeedRecord, isStored, readPart, type SentPost } from './record.js';
 import type { CardAddition, Place, Slots } from './slots.js';
 import { readStaff } from './staff.js';
 
@@ -49,7 +49,7 @@ export class Snapshot {
 
   /** Undefined for a part that can't be read. @param problem of the last poll */
   view<S>(part: Part<S>, problem: Problem | undefined): FeedView<S> | undefined {
-    const state = tryReadPart(this.#record, part);
+    const state = readPart(this.#record, part);
     if (state === undefined) return undefined;
     return {
       state,
@@ -83,9 +83,9 @@ export class Snapshot {
       const { page } = feed;
       if (!page) return [];
       const view = this.view(feed, problem);
-      const attempt = <T>(step: string, ask: (known: FeedView<unknown>) => T) =>
-        view && this.#feeds.attempt(feed, step, () => ask(view));
-      const line = attempt('line', (known) => page.line?.(known, everyoneId, words));
+      const attempt = <T>(ask: (known: FeedView<unknown>) => T) =>
+        view && this.#feeds.attempt(feed, () => ask(view));
+      const line = attempt((known) => page.line?.(known, everyoneId, words));
       const shown = page.second ? [page, page.second] : [page];
       return {
         pages: view
@@ -93,7 +93,7 @@ export class Snapshot {
           : [{ label: page.label(words), value: setupActions.startOver({ feed: feed.name }) }],
         line,
         offName: view && line === undefined ? page.name?.(words) : undefined,
-        step: attempt('nextStep', (known) => page.nextStep?.(known, words)),
+        step: attempt((known) => page.nextStep?.(known, words)),
       };
     });
   }
@@ -104,20 +104,11 @@ export class Snapshot {
   }
 
   alerts(words: Words): readonly FeedAlert[] {
-    const { feedFailed, feedFailedAdvice } = words.checkUp;
-    const faults = this.#feeds.all.flatMap((feed) => {
-      const fault = this.#feeds.fault(feed);
-      if (!fault) return [];
-      return {
-        title: feedFailed(feed.page?.label(words) ?? feed.name),
-        advice: feedFailedAdvice(fault.incident),
-      };
-    });
     const damaged = this.#feeds.all.flatMap((feed) => {
-      if (!feed.page || tryReadPart(this.#record, feed) !== undefined) return [];
+      if (!feed.page || readPart(this.#record, feed) !== undefined) return [];
       return { title: words.setup.unreadable(feed.page.label(words)), advice: words.setup.unreadableAdvice };
     });
-    return [...this.collect('checkUp', undefined, words).flat(), ...faults, ...damaged];
+    return [...this.collect('checkUp', undefined, words).flat(), ...damaged];
   }
 
   paymentCard(payment: Payment, words: Words): CardAddition {

@@ -1,5 +1,5 @@
-import { type FeedRecord, tryReadPart } from './record.js';
+import { type FeedRecord, readPart } from './record.js';
 import { NO_STAFF, type Staff, staffPart } from './staff-state.js';
 
 /** Chosen by nobody if it can't be read, so that an owner can choose again. */
-export const readStaff = (record: FeedRecord): Staff => tryReadPart(record, staffPart) ?? NO_STAFF;
+export const readStaff = (record: FeedRecord): Staff => readPart(record, staffPart) ?? NO_STAFF;

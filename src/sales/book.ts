@@ -5,7 +5,7 @@ import { type Ledger, NO_SALES, type Sales } from './ledger.js';
 import type { JudgedPayments } from './pages.js';
 import type { JudgedSale, Sale, SaleLine } from './sale.js';
 
-export interface SalesReading extends JudgedPayments {
+export interface SalesReading extends Pick<JudgedPayments, 'sales' | 'isAll'> {
   readonly shopId: number;
   readonly now: number;
   /** IANA. */

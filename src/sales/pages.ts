@@ -23,11 +23,16 @@ export interface PaymentsRead {
   readonly sales: readonly Sale[];
   /** The shop has no older ones. */
   readonly isAll: boolean;
+  /** Back to when they were read, as far as the pages go. */
+  readonly since: number;
+  /** Some that no page showed, by number. */
+  readonly lookedUp: readonly Sale[];
 }
 
 /** The same, as a guild sees them. */
 export interface JudgedPayments extends PaymentsRead {
   readonly sales: readonly JudgedSale[];
+  readonly lookedUp: readonly JudgedSale[];
 }
 
 /** 250 payments, more than most shops sell during an outage. */
@@ -40,7 +45,7 @@ export type Reach = { readonly id: number } | { readonly madeAt: number };
 export async function readNewestSales(
   reaches: readonly Reach[],
   ask: AskPage<PaymentList>,
-): Promise<PaymentsRead> {
+): Promise<Omit<PaymentsRead, 'lookedUp'>> {
   const sales = new Map<number, Sale>();
   let isAll = false;
   for await (const { list, next } of readPages(ask, MAX_PAGES_BACK)) {
@@ -50,7 +55,8 @@ export async function readNewestSales(
     isAll = next === null;
     if (isRepeated || reaches.every((reach) => list.payments.some((one) => isReached(one, reach)))) break;
   }
-  return { sales: [...sales.values()], isAll };
+  const since = Math.min(...reaches.map((reach) => ('madeAt' in reach ? reach.madeAt : Infinity)));
+  return { sales: [...sales.values()], isAll, since };
 }
 
 /** A payment without a time isn't known to be newer. */

@@ -9,7 +9,7 @@ import { PAYMENTS, PRODUCTS } from '../../sandbox/shop/index.js';
 import type { Part } from '../../src/feeds/feed.js';
 import { type NewsState, newsPart } from '../../src/feeds/news/state.js';
 import { newPost, priceListPart } from '../../src/feeds/price-list/state.js';
-import { FEED_FORMAT, type FeedRecord, tryReadPart, withPart } from '../../src/feeds/record.js';
+import { FEED_FORMAT, type FeedRecord, readPart, withPart } from '../../src/feeds/record.js';
 import { GuildRecords } from '../../src/store/guild-records.js';
 import { openBackend } from '../../src/store/open.js';
 import { LONG } from '../support/long.js';
@@ -33,14 +33,14 @@ async function change({ folder, guild }: TestHarness, edit: (record: FeedRecord)
 
 const record = (harness: TestHarness) => change(harness, (known) => known);
 
-function readPart<S>(known: FeedRecord, part: Part<S>): S {
-  const state = tryReadPart(known, part);
+function readState<S>(known: FeedRecord, part: Part<S>): S {
+  const state = readPart(known, part);
   if (state === undefined) throw new Error(`the part ${part.name} is damaged`);
   return state;
 }
 
 const newsState = async (harness: TestHarness): Promise<NewsState> =>
-  readPart(await record(harness), newsPart);
+  readState(await record(harness), newsPart);
 
 /** The announcement that may have been sent. */
 const begunNews = async (harness: TestHarness) =>
@@ -65,7 +65,7 @@ async function followed(test: TestContext, options: TestHarnessOptions = {}) {
   sellSword(harness.shop, 1000);
   await change(harness, (known) => {
     const announcing = withPart(known, newsPart, {
-      ...readPart(known, newsPart),
+      ...readState(known, newsPart),
       channelId: news.id,
     });
     return withPart(announcing, priceListPart, { posts: [newPost(posts.id)] });

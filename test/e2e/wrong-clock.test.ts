@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { PermissionFlagsBits } from 'discord.js';
 import { describe, expect, it, type TestContext, vi } from 'vitest';
 import { PAYMENTS } from '../../sandbox/shop/index.js';
-import { FEED_FORMAT, tryReadPart, withPart } from '../../src/feeds/record.js';
+import { FEED_FORMAT, readPart, withPart } from '../../src/feeds/record.js';
 import { type Roles, rolesPart } from '../../src/feeds/roles/state.js';
 import { staffPart } from '../../src/feeds/staff-state.js';
 import { GuildRecords } from '../../src/store/guild-records.js';
@@ -27,7 +27,7 @@ async function storedRoles(
   const backend = await openBackend({ kind: 'sqlite', path: join(folder, 'data/shopkeep.sqlite') });
   const records = new GuildRecords(backend, FEED_FORMAT, TEST_CIPHER);
   const record = await records.change(guild.id, (known) => {
-    const roles = tryReadPart(known, rolesPart);
+    const roles = readPart(known, rolesPart);
     if (!roles) throw new Error('the part is damaged');
     const staffed = staffChannelId
       ? withPart(known, staffPart, { channelId: staffChannelId, roleId: null })
@@ -35,7 +35,7 @@ async function storedRoles(
     return withPart(staffed, rolesPart, { ...roles, ...more });
   });
   await backend.close();
-  const roles = tryReadPart(record, rolesPart);
+  const roles = readPart(record, rolesPart);
   if (!roles) throw new Error('the part is damaged');
   return roles;
 }

@@ -4,14 +4,13 @@ import type { VersionSetting } from '../../src/easydonate/versions.js';
 import { type AlertKind, alertsPart } from '../../src/feeds/alerts/state.js';
 import type { Channels } from '../../src/feeds/channels.js';
 import type { Feed, Part } from '../../src/feeds/feed.js';
-import type { FeedFault } from '../../src/feeds/feed-list.js';
 import type { Presence } from '../../src/feeds/guild.js';
 import { FEEDS } from '../../src/feeds/index.js';
 import type { Members } from '../../src/feeds/members.js';
 import { type NewsState, newsPart } from '../../src/feeds/news/state.js';
 import { Poller } from '../../src/feeds/poller.js';
 import { priceListPart } from '../../src/feeds/price-list/state.js';
-import { FEED_FORMAT, tryReadPart } from '../../src/feeds/record.js';
+import { FEED_FORMAT, readPart } from '../../src/feeds/record.js';
 import type { Clock } from '../../src/lib/clock.js';
 import type { Backend } from '../../src/store/backend.js';
 import { Cipher } from '../../src/store/cipher.js';
@@ -87,7 +86,8 @@ export function createWorld(version: VersionSetting = 2, all: readonly Feed[] = 
   const shop = createFakeShop();
   const members = createFakeMembers(GUILD);
   const errors: unknown[] = [];
-  const faults: FeedFault[] = [];
+  /** Feeds that threw. */
+  const faults: string[] = [];
   const events: string[] = [];
   const sells = (prices: Prices): void => {
     const products = Object.entries(prices).map(([name, price], index) =>
@@ -114,7 +114,7 @@ export function createWorld(version: VersionSetting = 2, all: readonly Feed[] = 
       isOwnStore: async () => !through.isForeign,
       channels: through.channels ?? discord.channels,
       serves: through.serves ?? (() => true),
-      onError: (error, fault) => void (fault ? faults.push(fault) : errors.push(error)),
+      onError: (error, feed) => void (feed ? faults.push(feed) : errors.push(error)),
       observe: ({ kind, outcome }) => events.push(`${kind} ${outcome}`),
       log: pino({ level: 'silent' }),
     });
@@ -129,7 +129,7 @@ export function createWorld(version: VersionSetting = 2, all: readonly Feed[] = 
       ...{ store, records, shops, shopOf, openGuild, poller, visit },
       record: (guildId = GUILD) => records.get(guildId),
       part: async <S>(part: Part<S>, guildId = GUILD): Promise<S> => {
-        const state = tryReadPart(await records.get(guildId), part);
+        const state = readPart(await records.get(guildId), part);
         if (state === undefined) throw new Error(`the part ${part.name} is damaged`);
         return state;
       },

@@ -1,10 +1,10 @@
 import type { Part } from '../../src/feeds/feed.js';
-import { FEED_FORMAT, tryReadPart, withPart } from '../../src/feeds/record.js';
+import { FEED_FORMAT, readPart, withPart } from '../../src/feeds/record.js';
 import type { GuildStore } from '../../src/store/guilds.js';
 
 /** What a feed has stored for a guild. */
 export async function readStored<S>(store: GuildStore, guildId: string, part: Part<S>): Promise<S> {
-  const state = tryReadPart(await store.records(FEED_FORMAT).get(guildId), part);
+  const state = readPart(await store.records(FEED_FORMAT).get(guildId), part);
   if (state === undefined) throw new Error(`the part ${part.name} is damaged`);
   return state;
 }

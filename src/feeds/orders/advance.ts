@@ -14,10 +14,9 @@ export function advanceOrders(state: Orders, poll: Poll, format: Format): Step<O
   const shopId = lastList?.shop.id ?? state.shopId;
   if (!poll.canListPayments || (state.open && shopId !== state.shopId))
     return { state: { shopId, open: null } };
-  const asked = poll.asked.find(({ what }) => what === 'orders');
-  const isReadBack = state.open !== null || (asked?.what === 'orders' && asked.backMs > 0);
-  if (!payments || !lastList || !isReadBack || staffChannelId === null) return { state };
-  const read = [...payments.sales, ...poll.lookedUp];
+  if (!payments || !lastList || staffChannelId === null) return { state };
+  if (!state.open && payments.since > now - OPEN_MS) return { state };
+  const read = [...payments.sales, ...payments.lookedUp];
   const open = renew(state.open ?? [], read, now);
   const listed = withoutSettled(open, knowledge);
   const untold = listed.filter(({ toldAt }) => toldAt === null);

@@ -21,8 +21,5 @@ export const purchases: Feed<Purchases> = {
 function listNeeds(state: Purchases, _now: number, staffChannelId: string | null): readonly Need[] {
   // Posted messages still need syncs, to hide names and to expire.
   if (!hasAudience(state, staffChannelId)) return state.posted.length > 0 ? [{ what: 'list' }] : [];
-  return [
-    { what: 'list' },
-    { what: 'sales', days: SALES_DAYS, isTold: true, isForMembers: state.channelId !== null },
-  ];
+  return [{ what: 'list' }, { what: 'sales', days: SALES_DAYS, isForMembers: state.channelId !== null }];
 }

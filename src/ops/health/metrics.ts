@@ -13,8 +13,6 @@ export interface MetricsSources {
   readonly waiting: (priority: Priority) => number;
   readonly shards: () => ReadonlyMap<number, Shard>;
   readonly followed: () => readonly Pick<ReadSchedule, 'since' | 'failure'>[];
-  /** Guilds that aren't followed because their record can't be read. */
-  readonly damagedRecords: () => number;
 }
 
 /** Seconds. A cached reply takes milliseconds, one that waits in the queue up to half a minute. */
@@ -39,7 +37,7 @@ export class Metrics {
   readonly #cacheAnswers = this.#counter('cache_answers_total', ['what', 'result']);
   readonly #messages = this.#counter('follow_messages_total', ['kind', 'outcome']);
 
-  constructor({ waiting, shards, followed, damagedRecords }: MetricsSources) {
+  constructor({ waiting, shards, followed }: MetricsSources) {
     collectDefaultMetrics({ register: this.#registry, eventLoopMonitoringPrecision: LAG_PRECISION_MS });
     this.#gauge('shop_queue_length', ['priority'], (gauge) => {
       for (const priority of PRIORITIES) gauge.set({ priority }, waiting(priority));
@@ -53,7 +51,6 @@ export class Metrics {
       gauge.reset();
       for (const { failure } of followed()) if (failure) gauge.inc({ problem: failure.problem.kind });
     });
-    this.#gauge('follow_damaged_records', [], (gauge) => gauge.set(damagedRecords()));
     this.#gauge('gateway_shard_connected', ['shard'], (gauge) => {
       for (const [shard, { connected }] of shards()) gauge.set({ shard }, connected ? 1 : 0);
     });

@@ -85,11 +85,6 @@ export const checkUp = {
     unknown === 0
       ? `${counted(silent, 'order', 'orders')} without any answer.`
       : `${counted(unknown, 'order', 'orders')} with an answer that the bot doesn’t know${silent > 0 ? `, ${silent} without any` : ''}.`,
-  /** @param feed such as “📣 Announcements” */
-  feedFailed: (feed: string) => `${feed}: stopped by an error of the bot`,
-  /** @param incident the number of the error in the log */
-  feedFailedAdvice: (incident: string) =>
-    `It is tried again with each look at the shop. If it stays so, give the owner of this bot the error code \`${incident}\`.`,
   tellsLess:
     'The shop’s API is of an older version: the bot sees no mass sales, no purchases and no payments by player.',
   alert: alertExplainer(alerts, problem),

@@ -85,9 +85,6 @@ export const checkUp: Words['checkUp'] = {
     unknown === 0
       ? `${counted(silent, 'заказ', 'заказа', 'заказов')} без ответа.`
       : `${counted(unknown, 'заказ', 'заказа', 'заказов')} с незнакомым ответом${silent > 0 ? `, ${silent} — без ответа` : ''}.`,
-  feedFailed: (feed) => `${feed}: остановлено из-за ошибки бота`,
-  feedFailedAdvice: (incident) =>
-    `Бот пробует снова при каждой проверке магазина. Если не пройдёт, сообщите владельцу бота код ошибки \`${incident}\`.`,
   tellsLess: 'У магазина старая версия API: бот не видит распродаж, покупок и платежей по игроку.',
   alert: alertExplainer(alerts, problem),
 };

@@ -16,7 +16,6 @@ const metrics = new Metrics({
   waiting: () => 0,
   shards: () => new Map([[0, { connected: true }]]),
   followed: () => [{ since: 0, lookedAt: 0, failure: { problem: { kind: 'keyRefused' }, since: 0 } }],
-  damagedRecords: () => 0,
 });
 metrics.countInteraction({ kind: 'action', command: 'a', action: 'b', outcome: 'answered', ms: 1 });
 metrics.countRequest({ event: 'asked', operation: 'shop', priority: 'user', ms: 1, waitMs: 1 });

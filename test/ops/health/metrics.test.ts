@@ -15,7 +15,6 @@ beforeEach(() => {
     waiting: (priority) => waiting[priority],
     shards: () => shards,
     followed: () => followed,
-    damagedRecords: () => 2,
   });
 });
 
@@ -135,7 +134,7 @@ describe('what is followed', () => {
     expect(Math.floor(Number(age.split(' ')[1]) / 60)).toBe(1);
   });
 
-  test('is counted by problem if it fails, and by damaged records', async () => {
+  test('is counted by problem if it fails', async () => {
     const over = { problem: { kind: 'tooLarge' }, since: 0 } as const;
     followed = [shop, { ...shop, failure }, { ...shop, failure: over }, { ...shop, failure: over }];
     const expected = [
@@ -143,7 +142,6 @@ describe('what is followed', () => {
       'shopkeep_follow_failing_shops{problem="tooLarge"} 2',
     ];
     for (const _scrape of [1, 2]) expect(await linesOf('shopkeep_follow_failing_shops')).toEqual(expected);
-    expect(await linesOf('shopkeep_follow_damaged_records')).toEqual(['shopkeep_follow_damaged_records 2']);
   });
 
   test('messages are counted by kind and how they ended', async () => {

@@ -28,7 +28,7 @@ test('a channel refuses while others work: it is asked once for each list, not a
   discord.refusals.set(north.places.news, 'permission');
   discord.refusals.set(south.places.prices, 'permission');
   world.sells({ vip: 499, sword: 80, bow: 150 });
-  const [lists, told] = [world.asked('catalogue'), north.reads('staff').length];
+  const [lists, told] = [world.asked('catalogue'), north.reads('sales').length];
   let inPrices = 0;
   const inNews = await countIn(world, north.places.news, async () => {
     inPrices = await countIn(world, south.places.prices, async () => {
@@ -38,7 +38,7 @@ test('a channel refuses while others work: it is asked once for each list, not a
       }
     });
   });
-  expect(north.reads('staff').length - told).toBeGreaterThan(5);
+  expect(north.reads('sales').length - told).toBeGreaterThan(5);
   const read = world.asked('catalogue') - lists;
   expect([inNews <= read, inPrices <= read]).toEqual([true, true]);
   discord.refusals.clear();

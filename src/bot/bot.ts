@@ -9,7 +9,6 @@ import { RestChannels } from './channels.js';
 import { Departures, type DeparturesOptions } from './departures.js';
 import { Drawer } from './drawer.js';
 import { describeError } from './error-report.js';
-import { FollowUps } from './follow-ups.js';
 import { Gateway, type GatewayOptions, type Shard } from './gateway.js';
 import { RestPresence, shareReads } from './guild-lookup.js';
 import { readInteraction } from './interaction.js';
@@ -100,7 +99,6 @@ export class Bot {
     this.#router = new Router({
       ...options,
       feedActions: new Map(FEEDS.map(({ name, actions = {} }) => [name, actions])),
-      followUps: new FollowUps((interaction) => new RestTransport(rest, interaction, ids)),
       pressLimits: new RateLimits(),
       openFeeds: (guildId, language) => this.poller.feeds(guildId, language),
       openGuild,

@@ -10,9 +10,7 @@ import type { OpenShop } from '../shop/open-shop.js';
 import { DEFAULT_SETTINGS, type GuildSettings } from '../store/guilds.js';
 import { createFormat, type Format } from '../ui/format.js';
 import type { Visibility } from '../ui/implement.js';
-import type { Reply } from '../ui/reply.js';
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES, type Language } from '../words/index.js';
-import type { FollowUps } from './follow-ups.js';
 import type { Interaction } from './interaction.js';
 import { invitationAddresses } from './invitation.js';
 import { grants } from './permissions.js';
@@ -21,7 +19,6 @@ import { mayMention, mayWrite, postableChannel } from './posting.js';
 export interface ContextParts {
   readonly openGuild: (guildId: string) => Guild;
   readonly openFeeds: (guildId: string, guildLanguage: Language) => GuildFeeds;
-  readonly followUps: Pick<FollowUps, 'listen' | 'tell'>;
   readonly pressLimits: RateLimits;
 }
 
@@ -145,18 +142,6 @@ export class Context implements Visit, Press {
 
   openLimit(name: string, limit: Limit): RateLimit {
     return this.#parts.pressLimits.open(name, limit);
-  }
-
-  listen(feed: string): void {
-    this.#parts.followUps.listen(this.#topic(feed, this.userId), this.#interaction);
-  }
-
-  tell(feed: string, userId: string, reply: Reply): Promise<boolean> {
-    return this.#parts.followUps.tell(this.#topic(feed, userId), reply);
-  }
-
-  #topic(feed: string, userId: string): string {
-    return `${this.guild.id} ${feed} ${userId}`;
   }
 }
 

@@ -173,10 +173,6 @@ export interface Press extends Use {
   refuseTooOften(name: string, limit: Limit, who: string): void;
   /** The uses of `name` in this process, for what counts only some of them. */
   openLimit(name: string, limit: Limit): RateLimit;
-  /** For some minutes, `tell` of this feed reaches whoever pressed, privately. */
-  listen(feed: string): void;
-  /** False if the member doesn't listen. */
-  tell(feed: string, userId: string, reply: Reply): Promise<boolean>;
 }
 
 /** The context of an owner's use of a page. */

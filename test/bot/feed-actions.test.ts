@@ -1,7 +1,5 @@
-import { DiscordAPIError, HTTPError } from 'discord.js';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { implement } from '../../src/bot/action.js';
-import { FollowUps } from '../../src/bot/follow-ups.js';
 import { defineActions } from '../../src/ui/custom-id.js';
 import { action, createRouterHarness, type RouterHarness } from '../support/router-harness.js';
 
@@ -52,50 +50,4 @@ test('an action that follows a command which there isn’t is open to nobody', a
   await harness.send(action('stall:done', {}, MODERATOR));
   expect(run).not.toHaveBeenCalled();
   expect(harness.logged().at(-1)).toMatchObject({ level: 50 });
-});
-
-test('a follow-up is private, and reaches a press of the last fourteen minutes', async () => {
-  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const shown: boolean[] = [];
-  const followUps = new FollowUps(() => ({
-    followUp: async (_reply, hidden) => void shown.push(hidden),
-  }));
-  vi.advanceTimersByTime(1000);
-  followUps.listen('1', action('stall:form', {}, MEMBER));
-  vi.advanceTimersByTime(14 * 60_000);
-  expect(await followUps.tell('1', { content: 'a' })).toBe(true);
-  vi.advanceTimersByTime(1);
-  expect([await followUps.tell('1', { content: 'b' }), shown]).toEqual([false, [true]]);
-});
-
-test('a follow-up reaches the last press of its topic, also after an error, and nobody once that is over', async () => {
-  const told: string[] = [];
-  let error: Error | undefined;
-  const followUps = new FollowUps(({ userId }) => ({
-    async followUp({ content }) {
-      if (error) throw error;
-      told.push(`${userId} ${content}`);
-    },
-  }));
-  expect(await followUps.tell('1', { content: 'a' })).toBe(false);
-  followUps.listen('1', action('stall:form', {}, { userId: '7' }));
-  followUps.listen('1', action('stall:form', {}, { userId: '8' }));
-  expect([await followUps.tell('1', { content: 'a' }), told]).toEqual([true, ['8 a']]);
-  const refusal = (code: number) =>
-    new DiscordAPIError({ code, message: '' }, code, 404, 'POST', '', { body: {}, files: [] });
-  for (const passing of [
-    new Error('other side closed'),
-    new HTTPError(502, '', 'POST', '', {}),
-    refusal(50035),
-  ]) {
-    error = passing;
-    expect(await followUps.tell('1', { content: 'b' })).toBe(false);
-    error = undefined;
-    expect(await followUps.tell('1', { content: 'c' })).toBe(true);
-  }
-  error = refusal(10015);
-  expect(await followUps.tell('1', { content: 'd' })).toBe(false);
-  error = undefined;
-  expect(await followUps.tell('1', { content: 'e' })).toBe(false);
 });

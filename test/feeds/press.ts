@@ -5,7 +5,7 @@ import type { Actions } from '../../src/ui/implement.js';
 import type { Modal, Reply } from '../../src/ui/reply.js';
 import { PRICES, type Process } from './harness.js';
 
-/** Presses a button of a feed in one process, or sends its form. Nobody is told anything later. */
+/** Presses a button of a feed in one process, or sends its form. */
 export const pressFeed =
   (actions: Actions<Press>) =>
   async (
@@ -44,7 +44,5 @@ export const pressOf = (owner: Visit, userId: string, joinedAt?: number): Press 
     postableHere: PRICES,
     refuseTooOften: () => {},
     openLimit: () => new RateLimit({ limit: Number.POSITIVE_INFINITY, seconds: 1 }),
-    listen: () => {},
-    tell: async () => false,
   },
 });

@@ -31,8 +31,8 @@ beforeEach(async () => {
 afterEach(async () => {
   await stall.close();
   expect(answers.length).toBeGreaterThan(0);
-  const { discord, lines, told, backend } = world;
-  expect(JSON.stringify([answers, discord.messages, lines, told])).not.toMatch(HIDDEN);
+  const { discord, lines, backend } = world;
+  expect(JSON.stringify([answers, discord.messages, lines])).not.toMatch(HIDDEN);
   expect([...backend.texts.values()].map(readStored).join('\n')).not.toMatch(HIDDEN);
 });
 

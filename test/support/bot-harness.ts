@@ -5,7 +5,6 @@ import { vi } from 'vitest';
 import { z } from 'zod';
 import { createCommands } from '../../commands/index.js';
 import { SAMPLE_KEYS } from '../../sandbox/shop/index.js';
-import { FollowUps } from '../../src/bot/follow-ups.js';
 import type { Interaction } from '../../src/bot/interaction.js';
 import { Router } from '../../src/bot/router.js';
 import type { ShopIdentity } from '../../src/domain/shop.js';
@@ -17,7 +16,6 @@ import type { RequestQueueOptions } from '../../src/shop/request-queue.js';
 import type { Backend } from '../../src/store/backend.js';
 import { Cipher } from '../../src/store/cipher.js';
 import { GuildStore } from '../../src/store/guilds.js';
-import type { Reply } from '../../src/ui/reply.js';
 import { feedsOver } from './feeds.js';
 import { guildsOver } from './guild.js';
 import { inspectWithRefusals } from './guild-channels.js';
@@ -75,12 +73,6 @@ export const LINKED_SHOP: ShopIdentity = {
   isVerified: false,
 };
 
-/** What reached a member later than the answer to what they pressed. */
-interface Told {
-  readonly userId: string;
-  readonly reply: Reply;
-}
-
 const lineSchema = z.looseObject({ msg: z.string(), outcome: z.string().optional() });
 
 export interface BotHarnessOptions {
@@ -132,7 +124,6 @@ export async function createBotHarness(
   const forget = async () => {
     for (const guildId of await store.guildIds()) await shops.unlink(guildId, async () => {});
   };
-  const told: Told[] = [];
   const members = createFakeMembers(GUILD);
   const openGuild = guildsOver({ store, shops }, (guildId) => ({
     members: members.members,
@@ -144,9 +135,6 @@ export async function createBotHarness(
   const router = new Router({
     commands: createCommands(version !== 2),
     feedActions: new Map(FEEDS.map(({ name, actions = {} }) => [name, actions])),
-    followUps: new FollowUps(({ userId }) => ({
-      followUp: async (reply) => void told.push({ userId, reply }),
-    })),
     pressLimits: new RateLimits(),
     drawer: undrawn,
     openFeeds: feedsOver(store, shops, channels, openGuild),
@@ -165,7 +153,6 @@ export async function createBotHarness(
     link,
     reset,
     members,
-    told,
     /** As where only the bot's commands were added to the guild. */
     removeBot(): void {
       isMember = false;

@@ -5,7 +5,6 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { implement } from '../../src/bot/action.js';
 import { type Command, defineCommand } from '../../src/bot/command.js';
-import { FollowUps } from '../../src/bot/follow-ups.js';
 import type { Interaction, TargetMessage } from '../../src/bot/interaction.js';
 import type { InteractionEvent } from '../../src/bot/outcome.js';
 import { Router, type RouterOptions } from '../../src/bot/router.js';
@@ -200,7 +199,6 @@ export async function createRouterHarness(
       presence: { isMember: async () => true, inspect: (ids) => inspectChannels(guildId, ids) },
     })),
     feedActions,
-    followUps: new FollowUps(() => ({ followUp: async () => {} })),
     pressLimits: new RateLimits(),
     drawer: undrawn,
     shutdown: new AbortController().signal,

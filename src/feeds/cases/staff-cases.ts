@@ -93,7 +93,6 @@ export class StaffCases<C extends Case, S extends Cases<C>> {
     press: Press,
     edit: AskEdit<S, C, T>,
   ): Promise<{ readonly result: T; readonly isUnderWay: boolean }> {
-    press.listen(this.#kind.part.name);
     const first = await this.#ask(press, edit);
     const { result, outcome } = first.outcome === 'gone' ? await this.#ask(press, edit) : first;
     // Without an outcome, the card waits for Discord.
@@ -143,11 +142,5 @@ export class StaffCases<C extends Case, S extends Cases<C>> {
       return { state: withCase(state, card), posts, also, result: { card } };
     });
     return result;
-  }
-
-  /** Returns how many of the members listen and read it now. */
-  async tell(press: Press, { askers }: C, reply: Reply): Promise<number> {
-    const told = await Promise.all(askers.map((asker) => press.tell(this.#kind.part.name, asker, reply)));
-    return told.filter(Boolean).length;
   }
 }

@@ -56,7 +56,6 @@ async function wave(press: Press, { card: number }: { readonly card: number }) {
     return { state: withCase(state, closed), card: closed };
   });
   if ('note' in waved) return waved.note;
-  await cases.tell(press, waved.card, { content: texts.waved });
   return { content: texts.waved };
 }
 

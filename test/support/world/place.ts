@@ -1,6 +1,5 @@
 import { pino } from 'pino';
 import { createCommands } from '../../../commands/index.js';
-import { FollowUps } from '../../../src/bot/follow-ups.js';
 import { Router } from '../../../src/bot/router.js';
 import type { VersionSetting } from '../../../src/easydonate/versions.js';
 import { FEEDS } from '../../../src/feeds/index.js';
@@ -98,8 +97,6 @@ export function createPlace(version: VersionSetting = 3) {
   const servers = [describeServer(1, 'en-US'), describeServer(2, 'ru')] as const;
   const errors: unknown[] = [];
   const lines: string[] = [];
-  /** What reached members after their press. */
-  const told: { readonly guildId: string | undefined; readonly userId: string; readonly text: string }[] = [];
   const clock = discordClock();
   const membersOf = (guildId: string): Members => {
     const found = servers.find((one) => one.guildId === guildId);
@@ -133,9 +130,6 @@ export function createPlace(version: VersionSetting = 3) {
     const router = new Router({
       commands: createCommands(platform?.canListPayments ?? true),
       feedActions: new Map(feeds.map(({ name, actions = {} }) => [name, actions])),
-      followUps: new FollowUps(({ guildId, userId }) => ({
-        followUp: async (reply) => void told.push({ guildId, userId, text: textOf(reply) }),
-      })),
       pressLimits: new RateLimits(),
       drawer: undrawn,
       ...{ log, openGuild, limits: unlimited() },
@@ -147,7 +141,7 @@ export function createPlace(version: VersionSetting = 3) {
     return { store, shops, poller, router };
   }
   return {
-    ...{ backend, discord, shop, servers, errors, lines, told, createProcess },
+    ...{ backend, discord, shop, servers, errors, lines, createProcess },
     /** What a process sees that dies at its nth step. */
     dying: (n: number, isDone: boolean) =>
       createDying({ backend, channels: discord.channels, membersOf }, n, isDone),

@@ -28,7 +28,7 @@ const joinedSchema = memberSchema
   .transform(
     ({ roles, joined_at: at }): GuildMember => ({ roleIds: roles, joinedAt: Date.parse(at ?? '') || null }),
   );
-const guildSchema = z.object({ owner_id: z.string() });
+const guildSchema = z.object({ owner_id: z.string(), roles: rolesSchema });
 const channelsSchema = z.array(
   z.object({
     id: z.string(),
@@ -52,13 +52,13 @@ export class RestMembers implements Members {
   }
 
   async guildRoles(): Promise<GuildRoles | undefined> {
-    const [roles, own, guild] = await Promise.all([
-      this.#get(Routes.guildRoles(this.#guildId), rolesSchema),
+    const [own, guild] = await Promise.all([
       this.#get(Routes.guildMember(this.#guildId, this.#userId), memberSchema),
       this.#get(Routes.guild(this.#guildId), guildSchema),
     ]);
-    if (!isFound(roles) || !isFound(own) || !isFound(guild)) return undefined;
-    return { guildId: this.#guildId, roles, ownRoleIds: own.roles, ownerId: guild.owner_id };
+    if (!isFound(own) || !isFound(guild)) return undefined;
+    const { roles, owner_id: ownerId } = guild;
+    return { guildId: this.#guildId, roles, ownRoleIds: own.roles, ownerId };
   }
 
   find(memberId: string): Promise<GuildMember | 'gone' | undefined> {

@@ -4,12 +4,12 @@ import { deskData } from '../../src/feeds/desk/member-data.js';
 import { deskPart } from '../../src/feeds/desk/state.js';
 import { rolesData } from '../../src/feeds/roles/member/data.js';
 import {
-  answerAtOnce,
   type Mine,
   mineView,
   type Notice,
   paidForm,
   toldView,
+  ungrantedView,
 } from '../../src/feeds/roles/member/member-view.js';
 import { cardView, closedView, type Evidence } from '../../src/feeds/roles/staff/cards.js';
 import { paymentCard, reasonForm, takeBackView } from '../../src/feeds/roles/staff/staff.js';
@@ -18,7 +18,7 @@ import type { Format } from '../../src/ui/format.js';
 import type { Modal, Reply } from '../../src/ui/reply.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import * as samples from '../feeds/roles/samples.js';
-import { AT, catalogue, dated, identity, payment, wireProduct, wireServer } from '../support/samples.js';
+import { AT, catalogue, identity, payment, wireProduct, wireServer } from '../support/samples.js';
 
 const DAY = 86_400_000;
 const [MEMBER, OTHER, MOD] = ['300000000000000001', '300000000000000002', '300000000000000008'];
@@ -37,9 +37,9 @@ const grant = (fields: Partial<Grant> = {}): Grant =>
 const request = (fields: Partial<RoleRequest> = {}): RoleRequest =>
   samples.request({ id: 3, askers: [MEMBER], paymentId: 51005, ...fields });
 const mapping = (fields: Partial<Mapping> = {}): Mapping =>
-  samples.mapping({ ...OF_VIP, end: { kind: 'days', days: 30 }, mapperId: MOD, ...fields });
+  samples.mapping({ ...OF_VIP, end: 30, mapperId: MOD, ...fields });
 const rolesOf = (fields: Partial<Roles> = {}): Roles => samples.roles({ mappings: [mapping()], ...fields });
-const has = (roleId: string) => samples.holding({ memberId: MEMBER, roleId });
+const has = (roleId: string, givenAt = AT) => samples.holding({ memberId: MEMBER, roleId, givenAt });
 const decided = (isApproved: boolean, why = '') => ({ by: MOD, at: AT, isApproved, why });
 const storefront = { shop: { ...identity(), domain: 'shop.example.net' }, productPage: '/item/{id}' };
 
@@ -63,7 +63,7 @@ const mine = (fields: Partial<Roles>, { words }: Format, list?: Catalogue, more:
         userName: 'alex_2009',
         now: AT,
         refused: [],
-        given: [],
+        pressedAt: AT + 1,
         catalogue: list,
         storefront,
       },
@@ -77,7 +77,7 @@ const card = (found: Evidence, fields: Partial<Roles>, how: Format): Reply =>
   cardView(request(), found, rolesOf(fields), how);
 
 const terms = { now: AT, shopId: 1, productDays: () => 30 };
-const evidence: Evidence = { read: dated(bought), name: 'steve', joinedAt: AT, terms };
+const evidence: Evidence = { payment: bought, name: 'steve', joinedAt: AT, terms };
 
 const TOLD = Object.keys(LANGUAGES.en.buyerRoles.told).filter(
   (name): name is Notice => name in LANGUAGES.en.buyerRoles.told,
@@ -91,10 +91,10 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
     mine(
       {
         mappings: [
-          mapping({ productId: 21, end: { kind: 'product' } }),
-          mapping({ productId: 22, end: { kind: 'product' } }),
+          mapping({ productId: 21, end: 'product' }),
+          mapping({ productId: 22, end: 'product' }),
           mapping({ productId: 99 }),
-          mapping({ productId: 23, end: { kind: 'never' } }),
+          mapping({ productId: 23, end: 'never' }),
           ...[24, 25, 26].map((productId) => mapping({ productId, roleId: MVP })),
         ],
       },
@@ -116,14 +116,17 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
           grant({ roleId: '700000000000000017' }),
         ],
         troubles: [samples.trouble({ roleId: '700000000000000016' })],
-        holdings: [VIP, MVP, '700000000000000013', '700000000000000015'].map(has),
+        holdings: [
+          ...[VIP, '700000000000000013', '700000000000000015'].map((id) => has(id)),
+          has(MVP, AT + 1),
+        ],
         cards: [request(), request({ id: 4, paymentId: 51006, closed: decided(false, 'Ask <@1> *first*') })],
       },
       how,
       undefined,
-      { given: [MVP], refused: [{ paymentId: 51010, why: 'severalNames' }] },
+      { refused: [{ paymentId: 51010, why: 'severalNames' }] },
     ),
-  'roles: a member whose role ended, and one whose role ends soon': (how) =>
+  'roles: a member with a role that ended, and one that lasts': (how) =>
     mine(
       {
         mappings: [mapping({ productId: 21 }), mapping({ productId: 22, roleId: MVP })],
@@ -149,21 +152,9 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
       words,
     ),
   'roles: card of a payment that fits': (how) =>
-    card(
-      { ...evidence, joinedAt: AT - 200 * DAY },
-      { mappings: [mapping({ end: { kind: 'product' } })] },
-      how,
-    ),
+    card({ ...evidence, joinedAt: AT - 200 * DAY }, { mappings: [mapping({ end: 'product' })] }, how),
   'roles: card of one that is used': (how) => card(evidence, { grants: [grant({ memberId: OTHER })] }, how),
-  'roles: answered at once': ({ words }) => {
-    const claim = { ...terms, memberId: MEMBER };
-    const embeds = [
-      { mappings: [] },
-      { grants: [grant()] },
-      { grants: [grant({ endsAt: AT - DAY })] },
-    ].flatMap((fields) => answerAtOnce(rolesOf(fields), bought, claim, words)?.embeds ?? []);
-    return { embeds };
-  },
+  'roles: answered at once': ({ words }) => ungrantedView({ paymentId: 51005, why: 'unmapped' }, words),
   'roles: card that is approved': (format) => closedView(request({ closed: decided(true) }), format) ?? {},
   'roles: card that is refused': (format) => closedView(request({ closed: decided(false) }), format) ?? {},
   'roles: why an approval gives nothing': ({ words: { buyerRoles } }) => ({
@@ -186,7 +177,6 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
   'roles: take back': ({ words }) => takeBackView([grant(), grant({ memberId: OTHER })], 51005, words),
   'roles: nothing to take back': ({ words }) => takeBackView([], 51005, words),
   'roles: taken back': ({ words }) => ({ content: words.buyerRoles.payment.takenBack(51005) }),
-  'roles: taken back later': ({ words }) => ({ content: words.buyerRoles.payment.takenLater(51005) }),
 };
 
 export const ROLES_MEMBER_FORMS: Readonly<Record<string, (how: Format) => Modal>> = {

@@ -29,7 +29,7 @@ const CHANNEL = '500000000000000003';
 const [VIP, MVP] = ['700000000000000011', '700000000000000012'];
 const INVITATION = 'https://discord.com/oauth2/authorize?client_id=1&permissions=268454912';
 
-const vip: Mapping = { productId: 21, roleId: VIP, end: { kind: 'product' }, mapperId: '1', since: AT };
+const vip: Mapping = { productId: 21, roleId: VIP, end: 'product', mapperId: '1', since: AT };
 const shown = (fields: Partial<ShownMapping> = {}): ShownMapping => ({
   ...{ mapping: vip, product: 'VIP pass', plainProduct: 'VIP pass', roleName: 'VIP', members: 12 },
   ...fields,
@@ -37,7 +37,7 @@ const shown = (fields: Partial<ShownMapping> = {}): ShownMapping => ({
 const MAPPED = [
   shown(),
   shown({
-    ...{ mapping: { ...vip, productId: 22, roleId: MVP, end: { kind: 'days', days: 30 } }, roleName: 'MVP' },
+    ...{ mapping: { ...vip, productId: 22, roleId: MVP, end: 30 }, roleName: 'MVP' },
     ...{ product: '\\*Elite\\*', plainProduct: '*Elite*', members: 0 },
   }),
 ];
@@ -58,7 +58,7 @@ const ON = {};
 const sold = product({ id: 21, name: 'VIP *pass*', withdraw_commands_days: 30 });
 const candidate = {
   ...{ product: sold, opened: Array.from({ length: 12 }, (_, at) => `5${at}`) },
-  ...{ role: discordRole({ id: VIP, name: '*VIP*' }), end: { kind: 'product' as const } },
+  ...{ role: discordRole({ id: VIP, name: '*VIP*' }), end: 'product' as const },
 };
 const bot = (count: number): Roles =>
   stateOf({ holdings: Array.from({ length: count }, (_, at) => holding({ memberId: `${at}` })) });
@@ -104,14 +104,10 @@ export const ROLES_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
     channel: usedChannel({ id: CHANNEL, missing: ['SendMessages'], isPublic: true, isForStaff: true }),
   }),
   'roles page: ten mappings': page(ON, { mappings: Array.from({ length: 10 }, () => shown()) }),
-  'roles: a role to choose': ({ words }) => chooseView({ product: sold, end: { kind: 'product' } }, words),
+  'roles: a role to choose': ({ words }) => chooseView({ product: sold, end: 'product' }, words),
   'roles: a role to add, refused': ({ words }) =>
-    chooseView(
-      { product: sold, role: VIP, end: { kind: 'days', days: 45 } },
-      words,
-      words.buyerRoles.notRead,
-    ),
-  'roles: a mapping that opens channels': ({ words }) => opensView(candidate, 'a', words),
+    chooseView({ product: sold, role: VIP, end: 45 }, words, words.buyerRoles.notRead),
+  'roles: a mapping that opens channels': ({ words }) => opensView(candidate, words),
   'roles: a mapping': ({ words }) => removalView(shown(), words),
   'roles: a mapping that gave nobody a role, and whose role is gone': ({ words }) =>
     removalView(shown({ members: 0, roleName: undefined }), words),
@@ -149,5 +145,5 @@ export const showRoles = (all: readonly Product[], roleName: string, words: Word
 
 export const ROLES_FORMS: Readonly<Record<string, (how: Format) => Modal>> = {
   'form for a product’s number': ({ words }) => numberForm(words),
-  'form for days of a role': ({ words }) => daysForm({ product: sold, end: { kind: 'product' } }, words),
+  'form for days of a role': ({ words }) => daysForm({ product: 21 }, words),
 };

@@ -88,9 +88,7 @@ describeInChromium('questions about a role on the page', demo, (test) => {
     await expect.poll(() => page.getByRole('button', { name: plain(card.approve) }).count()).toBe(0);
     await readNote();
     await askHere(basket);
-    const [already = ''] = mine.already('@', '').split('@');
-    await read(already.trim());
-    await pressIn(words.get);
+    await read(mine.title);
     await last.getByRole('link', { name: plain(mine.again('VIP')) }).waitFor();
     expect(await faults()).toEqual([]);
     expect(newcomer.complaints).toEqual([]);

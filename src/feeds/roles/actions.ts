@@ -39,8 +39,8 @@ export const rolesPageActions = defineActions('setup', {
   roleEnd: { product: positiveNumber, role: optional(snowflake) },
   roleDays: { product: positiveNumber, role: optional(snowflake) },
   saveRole: { ...pair, end: word },
-  /** `opened` stands for the channels that the owner has read of. */
-  openRole: { ...pair, end: word, opened: word },
+  /** The owner has read which channels it opens. */
+  openRole: { ...pair, end: word },
   /** A select whose values are a product and a role. */
   pickRole: {},
   removeRole: { ...pair, afterwards: oneOf('keep', 'takeBack') },

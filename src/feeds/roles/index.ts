@@ -11,7 +11,7 @@ import { rolesPage } from './owner/page.js';
 import { describeLeaving, describeNewShop } from './owner/take-all.js';
 import { runRound } from './round/round.js';
 import { missingRoles } from './rules/due.js';
-import { grantNumbers } from './rules/grants.js';
+import { grantTyped } from './rules/grants.js';
 import { createDaysReader } from './rules/mappings.js';
 import { dropOld, holdsAnything } from './rules/retention.js';
 import { roleCases } from './staff/cards.js';
@@ -77,7 +77,8 @@ export function advanceRoles(roles: Roles, poll: Poll, format: Format): Step<Rol
   const fresh: readonly Sale[] = sold?.fresh ?? [];
   if (!lastList || fresh.length === 0) return tellStaff(kept, channelId, now, format);
   const terms = { now, shopId: lastList.shop.id, productDays: createDaysReader(lastList.listed) };
-  return tellStaff(grantNumbers(kept, fresh, terms), channelId, now, format);
+  const given = grantTyped(kept, fresh, terms, ({ numbers: [number] }) => number).roles;
+  return tellStaff(given, channelId, now, format);
 }
 
 /** Each trouble once, and once more whom the bot gave up on. */

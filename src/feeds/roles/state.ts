@@ -12,12 +12,8 @@ export const MAX_REASON_CHARS = 300;
 
 const number = z.number().int();
 
-const endSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('never') }),
-  /** After as many days as the product has; never if it has none. */
-  z.object({ kind: z.literal('product') }),
-  z.object({ kind: z.literal('days'), days: number.min(1).max(MAX_DAYS) }),
-]);
+/** After days, or after as many as the product has, and never if it has none. */
+const endSchema = z.union([z.enum(['never', 'product']), number.min(1).max(MAX_DAYS)]);
 
 /** Buyers of the product get the role. There is one mapping for a product and a role. */
 const mappingSchema = z.object({
@@ -38,15 +34,10 @@ const grantSchema = z.object({
   productId: number,
   memberId: id,
   roleId: id,
-  /** Null if it has no end. */
+  /** Null if it has no end. An owner may bring it forward. */
   endsAt: time.nullable(),
   /** The buyer typed who they are, or a moderator approved it. */
   proof: z.union([z.literal('typed'), z.object({ by: id })]),
-  /** Why it gives no role any more; null also once `endsAt` is over. */
-  ended: z
-    .object({ at: time, why: z.enum(['unmapped', 'otherShop', 'removed']) })
-    .nullable()
-    .default(null),
 });
 
 /** A role that a member has by their grants. */
@@ -111,7 +102,6 @@ export type Roles = Readonly<z.output<typeof rolesSchema>>;
 export type Mapping = Readonly<Roles['mappings'][number]>;
 export type MappingEnd = Mapping['end'];
 export type Grant = Readonly<Roles['grants'][number]>;
-export type GrantEnd = NonNullable<Grant['ended']>;
 export type Holding = Readonly<Roles['holdings'][number]>;
 export type Trouble = Readonly<Roles['troubles'][number]>;
 export type RoleRequest = Readonly<Roles['cards'][number]>;

@@ -6,7 +6,7 @@ import { discordTime } from '../../ui/format.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import { mentionMembers } from '../mention-members.js';
-import type { DaysReader } from './rules/mappings.js';
+import { type DaysReader, daysOf } from './rules/mappings.js';
 import type { Grant, Mapping, MappingEnd } from './state.js';
 
 /** One embed of lines above buttons; what is false is skipped. */
@@ -36,14 +36,13 @@ export const mentionHolders = (all: readonly Pick<Grant, 'memberId'>[], words: W
   );
 
 export const describeEnd = (end: MappingEnd, { buyerRoles: { page } }: Words): string =>
-  end.kind === 'days' ? page.ends.days(end.days) : page.ends[end.kind];
+  typeof end === 'number' ? page.ends.days(end) : page.ends[end];
 
 /** "@VIP for 30 days", with the product's days if they are known. */
-export function describeGift({ roleId, end }: Mapping, days: ReturnType<DaysReader>, words: Words): string {
-  const own = end.kind === 'days' ? end.days : null;
-  const real = end.kind === 'product' ? days : own;
+export function describeGift(mapping: Mapping, productDays: DaysReader, words: Words): string {
+  const days = daysOf(mapping, productDays);
   const { lasting } = words.buyerRoles.mine;
-  return joinParts([roleMention(roleId), real !== undefined && lasting(real)], ' ');
+  return joinParts([roleMention(mapping.roleId), days !== undefined && lasting(days)], ' ');
 }
 
 /** "until 1 May"; empty for ever. */

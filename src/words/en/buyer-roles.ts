@@ -11,7 +11,6 @@ const told = {
   off: ['Roles for buyers are switched off', 'Write to the staff in this Discord server.'],
   asked: ['🎟️ The staff has been asked', 'Press **🎟️ Get my role** again later: their decision will be there.'],
   askedHere: ['🎟️ The staff has been asked', 'You will be mentioned here when they answer.'],
-  full: ['Your questions are still open', 'Wait until the staff has answered them, then ask again.'],
   refused: [
     'The staff has refused this payment',
     'You can ask about it again a day after their answer. If it is yours, write to them in this Discord server.',
@@ -20,10 +19,6 @@ const told = {
   unreachable: [
     'The staff can’t be reached through the bot now',
     'Write to them in this Discord server, with the number of your payment.',
-  ],
-  needsBoth: [
-    'The number and the name are both needed',
-    'The number is on the receipt; the name is the one that you typed when you paid.',
   ],
   noMatch: [
     'No payment fits both the number and the name',
@@ -49,10 +44,8 @@ export const buyerRoles = {
     lasting: (count: number | null) => (count === null ? 'for ever' : `for ${days(count)}`),
     /** @param until empty for ever */
     now: (role: string, until: string) => `🎟️ You have ${role} now${until && `, ${until}`}`,
-    endsSoon: (role: string, when: string) => `⏳ ${role} ends ${when}`,
     ended: (role: string, when: string) => `${role} ended on ${when}`,
     again: (product: string) => `🛒 Buy ${product} again`,
-    already: (role: string, until: string) => `You have ${role} for it already${until && `, ${until}`}.`,
     pending: (role: string) => `⏳ ${role} is on its way`,
     stuck: (role: string) => `⏳ ${role}: the bot can’t give it right now. The staff can see why.`,
     taken: (role: string) => `${role} was taken away in Discord: ask the staff`,
@@ -132,9 +125,8 @@ export const buyerRoles = {
     takeBackText: (members: string) =>
       `Taken from ${members}, unless another payment gives the same. After that only **Approve** gives a role for it.`,
     takeBackYes: 'Take back',
-    takenBack: (id: number) => `✅ The roles of payment #${id} are taken back.`,
-    takenLater: (id: number) =>
-      `Payment #${id} gives nobody a role any more, but the bot couldn’t take it back yet. It tries again, unless \`/setup\` → **🎟️ Roles** says why not.`,
+    takenBack: (id: number) =>
+      `✅ Nobody has a role for payment #${id} any more: the bot takes it back. If it can’t, \`/setup\` → **🎟️ Roles** says why.`,
     nothing: 'This payment gives nobody a role.',
   },
   page: {

@@ -2,11 +2,6 @@ const ASK = 'The staff can still confirm it: **🧾 I have paid already**.';
 
 /** Why a payment gives no role: for the member, and for the staff. The feed knows no other reasons. */
 export const roleRefusals = {
-  noPayment: { member: 'There is no such payment.', staff: 'There is no such payment.' },
-  notRead: {
-    member: 'The shop doesn’t answer. Press **🎟️ Get my role** again in a few minutes.',
-    staff: 'The shop doesn’t answer. Try again in a few minutes.',
-  },
   test: { member: 'It is a test payment.', staff: 'This is a test payment.' },
   unpaid: {
     member: 'It isn’t marked as paid. A bank may take some minutes: try again later.',
@@ -56,13 +51,10 @@ export const roleRefusals = {
     member: `Two different members were typed for one product. ${ASK}`,
     staff: 'Two different members were typed for one product, so nobody got the role.',
   },
-  /** By the number that was typed. */
+  /** Neither a poll nor a press has given it. */
   notHere: {
     member: 'Press **🎟️ Get my role** again.',
-    staff: 'Nobody here has the Discord ID that was typed. Whoever joins with it presses **🎟️ Get my role**.',
-  },
-  notPressed: {
-    member: 'Press **🎟️ Get my role** again.',
-    staff: 'A user name was typed: whoever has it presses **🎟️ Get my role**.',
+    staff:
+      'The Discord ID or name that was typed has given nobody a role yet. Whoever has it presses **🎟️ Get my role**.',
   },
 } satisfies Record<string, { member: string; staff: string }>;

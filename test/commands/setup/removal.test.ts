@@ -56,7 +56,7 @@ describe('with roles of members', () => {
     await give(12);
     const { reply } = await bot.pressPrivate('setup:leave', chief);
     expect([holders(), reply.content]).toEqual([[OWN], en.setup.removed]);
-    expect(bot.members.audit[0]).toMatch(/the shop is removed$/);
+    expect(bot.members.audit[0]).toMatch(/^take \d+ \d+: payment 0$/);
     expect(await bot.backend.keys('')).toEqual([]);
   });
 

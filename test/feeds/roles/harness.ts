@@ -29,7 +29,7 @@ export const vipBought = (typed: Readonly<Record<string, string>> = {}, lineId =
   ],
 });
 
-const OF_VIP = { productId: 1, roleId: VIP, end: { kind: 'days' as const, days: 30 } };
+const OF_VIP = { productId: 1, roleId: VIP, end: 30 };
 export const mapping = (fields: Partial<Mapping> = {}): Mapping =>
   samples.mapping({ ...OF_VIP, mapperId: '300000000000000050', ...fields });
 

@@ -57,6 +57,7 @@ describe('🎟️', () => {
     expect(bot.has(alex)).toBe(true);
     expect(readDescription(reply).split('\n')[0]).toMatch(new RegExp(`^🎟️ You have ${role} now, until <t:`));
     expect((await bot.stored()).grants).toMatchObject([{ memberId: alex.userId, proof: 'typed' }]);
+    await bot.store({ holdings: [holdingOf(alex, { givenAt: AT - 1 })] });
     const again = await bot.mine(alex);
     expect(readDescription(again)).not.toContain('now');
     expect(bot.members.audit).toHaveLength(1);
@@ -75,20 +76,21 @@ describe('🎟️', () => {
   });
 
   test('while the shop is away shows what the member has', async () => {
-    const bot = await createRoles({ grants: [grantOf(alex)], holdings: [holdingOf(alex)] });
+    const holdings = [holdingOf(alex, { givenAt: AT - 1 })];
+    const bot = await createRoles({ grants: [grantOf(alex)], holdings });
     bot.shop.away.add('payments');
     const reply = await bot.mine({ ...alex, roleIds: [VIP] });
     expect(readDescription(reply)).toMatch(new RegExp(`^${role} until <t:`));
   });
 
-  test('says which role another hand took, which one can’t be given, and which ends soon', async () => {
+  test('says which role another hand took, and which one can’t be given', async () => {
     const bot = await createRoles({
       grants: [grantOf(alex), grantOf(alex, { roleId: MVP, endsAt: AT + DAY })],
       holdings: [holdingOf(alex, { givenAt: AT - DAY }), holdingOf(alex, { roleId: MVP, givenAt: AT - DAY })],
     });
     const reply = await bot.mine({ ...alex, roleIds: [MVP], joinedAt: AT - 9 * DAY });
     expect(readDescription(reply)).toContain(words.mine.taken(role));
-    expect(readDescription(reply)).toMatch(new RegExp(`⏳ <@&${MVP}> ends <t:`));
+    expect(readDescription(reply)).toMatch(new RegExp(`^<@&${MVP}> until <t:`, 'm'));
     expect(bot.has(alex)).toBe(false);
     await bot.store({ holdings: [], troubles: [trouble({ kind: 'tooPowerful' })] });
     bot.members.empower(VIP, 4n);
@@ -155,17 +157,20 @@ describe('I have paid already', () => {
       ['I lost it', 'Steve'],
       ['51005', ' '],
     ] as const)
-      expect(titleOf((await bot.ask(alex, number, name)).reply)).toBe(words.told.needsBoth[0]);
+      expect(titleOf((await bot.ask(alex, number, name)).reply)).toBe(words.told.noMatch[0]);
     expect(bot.shop.asked.length).toBe(before);
   });
 
   test('what no moderator can change is answered at once', async () => {
     const bot = await createRoles({ mappings: [mapping({ productId: 2 })] });
     const { reply } = await bot.ask(alex, '51005');
-    expect([titleOf(reply), bot.cards()]).toEqual([words.mine.ungranted(51005), []]);
+    expect([readDescription(reply), bot.cards()]).toEqual([
+      `⚠️ ${words.mine.ungranted(51005)}. ${words.refusals.unmapped.member}`,
+      [],
+    ]);
   });
 
-  test('a hundred cards are open at once, two of a member', async () => {
+  test('a hundred cards are open at once', async () => {
     const bot = await createRoles();
     const cards = Array.from({ length: 100 }, (_, at) => ({
       ...{ id: at + 1, askers: [`${200_000_000_000_000_000n + BigInt(at)}`], paymentId: at, at: AT },
@@ -173,9 +178,6 @@ describe('I have paid already', () => {
     }));
     await bot.store({ cards, nextId: 101 });
     expect(titleOf((await bot.ask(alex, '51005')).reply)).toBe(words.told.crowded[0]);
-    const own = cards.slice(0, 2).map((one) => ({ ...one, askers: [`${alex.userId}`] }));
-    await bot.store({ cards: own });
-    expect(titleOf((await bot.ask(alex, '51005')).reply)).toBe(words.told.full[0]);
   });
 });
 

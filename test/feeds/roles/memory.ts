@@ -29,6 +29,8 @@ export function createGuild(fields: Partial<Roles> = {}) {
       runRound(access, { id: GUILD, discord: { members } }, now, asked),
     /** Requests to Discord since the last question. */
     asked: () => discord.requests.splice(0),
+    /** How many since then; the guild and the bot's own member are two. */
+    countAsked: () => discord.requests.splice(0).reduce((sum, one) => sum + (one === 'roles' ? 2 : 1), 0),
   };
 }
 

@@ -67,7 +67,7 @@ describe('Add', () => {
     const third = await bot.page(idOf(second, 'setup:roleEnd'), ['90']);
     expect(shownEnds(third).find((one) => one.default)?.value).toBe('90');
     expect(titleOf(await bot.page(idOf(third, 'setup:saveRole')))).toBe(words.page.on(1));
-    expect(await saved(bot)).toEqual([[1, VIP, { kind: 'days', days: 90 }]]);
+    expect(await saved(bot)).toEqual([[1, VIP, 90]]);
   });
 
   test('another product is typed by its number, other days as days', async () => {
@@ -88,21 +88,16 @@ describe('Add', () => {
       expect(readDescription((await days(value)).reply)).toContain(words.badDays);
     }
     await bot.page(idOf((await days('45')).reply, 'setup:saveRole'));
-    expect(await saved(bot)).toEqual([[2, VIP, { kind: 'days', days: 45 }]]);
+    expect(await saved(bot)).toEqual([[2, VIP, 45]]);
   });
 
-  test('a role that opens channels is asked about, and only those that were read of', async () => {
+  test('a role that opens channels is asked about first', async () => {
     const bot = await createRoles({ mappings: [] });
     bot.members.gains.set(VIP, opens('500000000000000008'));
     const question = await bot.page(`setup:saveRole:1:${VIP}:never`);
     expect(readDescription(question)).toBe(words.confirm.opens('<#500000000000000008>'));
-    bot.members.gains.set(VIP, opens('500000000000000008', '500000000000000009'));
-    const again = await bot.page(idOf(question, 'setup:openRole'));
-    expect([await saved(bot), readDescription(again)]).toEqual([
-      [],
-      expect.stringContaining('500000000000000009'),
-    ]);
-    await bot.page(idOf(again, 'setup:openRole'));
+    expect(await saved(bot)).toEqual([]);
+    await bot.page(idOf(question, 'setup:openRole'));
     expect(await saved(bot)).toHaveLength(1);
   });
 
@@ -201,7 +196,7 @@ describe('another shop’s key', () => {
     expect(bot.has(alex)).toBe(true);
     const done = await bot.page(idOf(reply, 'setup:takeOthersBack'));
     expect([titleOf(done), bot.has(alex)]).toEqual([words.page.on(1), false]);
-    expect((await bot.stored()).grants.map(({ ended }) => ended?.why)).toEqual(['otherShop', 'otherShop']);
+    expect((await bot.stored()).grants.map(({ endsAt }) => endsAt)).toEqual([AT, AT]);
   });
 
   test('of the same shop says nothing of it', async () => {
@@ -214,6 +209,6 @@ test('the mapper and the time are stored', async () => {
   const bot = await createRoles({ mappings: [] });
   await bot.page(`setup:saveRole:1:${MVP}:product`);
   expect((await bot.stored()).mappings).toEqual([
-    mapping({ roleId: MVP, end: { kind: 'product' }, mapperId: `${chief.userId}`, since: AT }),
+    mapping({ roleId: MVP, end: 'product', mapperId: `${chief.userId}`, since: AT }),
   ]);
 });

@@ -31,7 +31,7 @@ export async function createRolesWorld(fields: Partial<Roles> = {}) {
   const change = (more: Partial<Roles>) => changeStored(bot.store, GUILD, rolesPart, more);
   await change({
     nextId: 1,
-    mappings: [mapping({ ...OF_VIP, end: { kind: 'product' }, since: Date.now() - HOUR })],
+    mappings: [mapping({ ...OF_VIP, end: 'product', since: Date.now() - HOUR })],
     ...fields,
   });
   return { world, bot, change, stored: () => bot.part(rolesPart) };

@@ -29,7 +29,7 @@ export const mapping = (fields: Partial<Mapping> = {}): Mapping => ({
   ...{
     productId: PRODUCT,
     roleId: VIP,
-    end: { kind: 'never' },
+    end: 'never',
     mapperId: MODERATOR,
     since: AT - 10 * DAY,
   },
@@ -61,7 +61,7 @@ export const payment = (fields: Partial<Sale> = {}): Sale => ({
 
 export const grant = (fields: Partial<Grant> = {}): Grant => ({
   ...{ paymentId: 7, lineId: 501, shopId: 1, productId: PRODUCT, memberId: MEMBER, roleId: VIP },
-  ...{ endsAt: null, proof: 'typed', ended: null },
+  ...{ endsAt: null, proof: 'typed' },
   ...fields,
 });
 

@@ -113,7 +113,7 @@ describe('/payment', () => {
 
   test.each([
     ['nobody here', { Discord: '175928847299117063' }, words.refusals.notHere.staff],
-    ['a user name', { Discord: 'somebody' }, words.refusals.notPressed.staff],
+    ['a user name', { Discord: 'somebody' }, words.refusals.notHere.staff],
     [
       'two members',
       { Discord: '175928847299117063', 'Discord 2': `${alex.userId}` },
@@ -130,7 +130,7 @@ describe('/payment', () => {
     bot.members.restore(`${alex.userId}`, VIP);
     bot.members.state.isAway = true;
     const { reply } = await bot.pressPrivate('roles:takeBack:51005', mod);
-    expect(reply.content).toBe(words.payment.takenLater(51005));
+    expect(reply.content).toBe(words.payment.takenBack(51005));
     expect(await bot.stored()).toMatchObject({ grants: [], holdings: [{ givenAt: AT }] });
   });
 

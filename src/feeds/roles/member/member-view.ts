@@ -1,24 +1,20 @@
 import { type Catalogue, listProducts } from '../../../domain/catalogue.js';
-import type { Payment } from '../../../domain/payment.js';
-import { DAY_MS } from '../../../lib/duration.js';
 import { clip, codeSpan, escapeName, fitLines, joinParts, roleMention } from '../../../text/markdown.js';
 import { aboutMeButton, button, linkButton } from '../../../ui/components.js';
-import { discordTime } from '../../../ui/format.js';
 import { displayName, plainName } from '../../../ui/name.js';
 import type { Modal, Reply } from '../../../ui/reply.js';
 import { buyAddress, type Storefront } from '../../../ui/web-address.js';
 import type { Words } from '../../../words/index.js';
 import { receiptFields, type Typed } from '../../typed-payment.js';
 import { rolesActions } from '../actions.js';
-import { isLive, latestGrants, ofPayment, pairKey } from '../rules/due.js';
-import { findObstacle, type Refusal, type Refused, type Terms } from '../rules/grants.js';
-import { findProduct, wholeDays } from '../rules/mappings.js';
+import { isLive, latestGrants, pairKey } from '../rules/due.js';
+import type { Refused } from '../rules/grants.js';
+import { createDaysReader, findProduct } from '../rules/mappings.js';
 import { ofMember } from '../rules/retention.js';
-import { findDiscordField, type Person } from '../rules/typed.js';
+import { findDiscordField } from '../rules/typed.js';
 import { askedChannel, type Grant, MAX_REASON_CHARS, type Roles } from '../state.js';
 import { describeEnded, describeGift, describeUntil, embedReply } from '../view.js';
 
-const SOON_MS = 3 * DAY_MS;
 const SHOWN = 20;
 const MAX_GIFTS = 5;
 const NAME_MAX = 60;
@@ -26,13 +22,15 @@ const MAX_AGAIN = 2;
 /** Leaves room for the rest of the label. */
 const AGAIN_MAX = 55;
 
-export interface Mine extends Person {
+export interface Mine {
+  readonly memberId: string;
+  readonly userName: string;
   readonly now: number;
+  /** What was given since then, the press gave. */
+  readonly pressedAt: number;
   readonly staffChannelId: string | null;
   /** The member's, as their press says. */
   readonly roleIds: readonly string[];
-  /** Roles that the press gave. */
-  readonly given: readonly string[];
   readonly refused: readonly Refused[];
   /** Whether the shop tells the bot of payments. */
   readonly canList: boolean;
@@ -44,7 +42,7 @@ export interface Mine extends Person {
 /** What the member has, what is under way, and the ways to a role. */
 export function mineView(roles: Roles, shown: Mine, words: Words): Reply {
   const { memberId, now, catalogue } = shown;
-  const { mine, told, refusals } = words.buyerRoles;
+  const { mine, told } = words.buyerRoles;
   const hasStaff = askedChannel(roles, shown.staffChannelId) !== null;
   const { grants, cards: asked } = ofMember(roles, memberId);
   const latest = latestGrants(grants);
@@ -55,9 +53,11 @@ export function mineView(roles: Roles, shown: Mine, words: Words): Reply {
     ...ended.map((one) => describeEnded(one, words)),
     ...asked.filter(({ closed }) => closed === null).map((one) => mine.waiting(one.paymentId)),
     ...asked.flatMap(({ closed, paymentId }) =>
-      closed && !closed.isApproved ? refusedLine(paymentId, closed.why, words) : [],
+      closed && !closed.isApproved
+        ? mine.refused(paymentId, escapeName(closed.why, 2 * MAX_REASON_CHARS))
+        : [],
     ),
-    ...shown.refused.map(({ paymentId, why }) => `⚠️ ${mine.ungranted(paymentId)}. ${refusals[why].member}`),
+    ...shown.refused.map((one) => ungrantedLine(one, words)),
   ];
   const field = isOfferedField(roles, shown);
   const ways = [
@@ -81,10 +81,6 @@ export function mineView(roles: Roles, shown: Mine, words: Words): Reply {
   return field === undefined ? { ...view, content: '' } : { ...view, content: memberId };
 }
 
-/** What the member reads. @param reason a moderator's own */
-export const refusedLine = (paymentId: number, reason: string, { buyerRoles }: Words): string =>
-  buyerRoles.mine.refused(paymentId, escapeName(reason, 2 * MAX_REASON_CHARS));
-
 /** The field of a product with a role in which buyers say who they are; undefined if the bot can't read it. */
 function isOfferedField({ mappings }: Roles, { catalogue, canList }: Mine): string | undefined {
   const mapped = new Set(mappings.map(({ productId }) => productId));
@@ -99,15 +95,12 @@ function roleLine(due: Grant, { holdings, troubles }: Roles, shown: Mine, words:
   const role = roleMention(roleId);
   const until = describeUntil(endsAt, words);
   const known = holdings.find((one) => pairKey(one) === pairKey(due));
-  if (shown.given.includes(roleId)) return mine.now(role, until);
   if (known === undefined || known.givenAt === null) {
-    const isStuck = troubles.some((one) => [roleId].includes(one.roleId) || one.kind === 'refusedAll');
+    const isStuck = troubles.some((one) => one.roleId === roleId || one.kind === 'refusedAll');
     return mine[isStuck ? 'stuck' : 'pending'](role);
   }
-  if (!shown.roleIds.includes(roleId)) return mine.taken(role);
-  return endsAt !== null && endsAt - shown.now <= SOON_MS
-    ? mine.endsSoon(role, discordTime(endsAt, 'R'))
-    : joinParts([role, until], ' ');
+  if (known.givenAt >= shown.pressedAt) return mine.now(role, until);
+  return shown.roleIds.includes(roleId) ? joinParts([role, until], ' ') : mine.taken(role);
 }
 
 /** Links to the products that gave these roles, or to the shop. */
@@ -125,13 +118,15 @@ function againButtons(bought: readonly Grant[], { catalogue, storefront }: Mine,
 }
 
 /** "VIP → @vip for 30 days", of the products that members can buy now. */
-const giftLines = ({ mappings }: Roles, catalogue: Catalogue | undefined, words: Words): readonly string[] =>
-  mappings.flatMap((mapping) => {
+function giftLines({ mappings }: Roles, catalogue: Catalogue | undefined, words: Words): readonly string[] {
+  const productDays = createDaysReader(catalogue);
+  return mappings.flatMap((mapping) => {
     const product = findProduct(catalogue, mapping.productId);
     if (!product) return [];
     const name = displayName(product.name, NAME_MAX, words);
-    return [`${name} → ${describeGift(mapping, wholeDays(product.durationDays), words)}`];
+    return [`${name} → ${describeGift(mapping, productDays, words)}`];
   });
+}
 
 export const paidForm = (typed: Typed, words: Words): Modal => ({
   customId: rolesActions.ask(),
@@ -151,27 +146,11 @@ export function toldView(told: Notice, words: Words, typed?: Typed, isKnown = fa
   ]);
 }
 
-/** What no moderator can change by looking. */
-const FINAL: ReadonlySet<Refusal> = new Set(['test', 'unpaid', 'unknownLine', 'unmapped', 'free', 'over']);
+/** Why a payment needs no question to the staff. */
+export const ungrantedView = (refused: Refused, words: Words): Reply =>
+  embedReply(words.buyerRoles.mine.title, [ungrantedLine(refused, words)], 'neutral', [
+    button(rolesActions.mine(), words.buyerRoles.get),
+  ]);
 
-/** Why a member's own payment needs no question to the staff; undefined if it does. */
-export function answerAtOnce(
-  roles: Roles,
-  payment: Payment,
-  claim: Terms & Pick<Person, 'memberId'>,
-  words: Words,
-): Reply | undefined {
-  const { get, mine, refusals } = words.buyerRoles;
-  const obstacle = findObstacle(roles, payment, claim);
-  const back = [button(rolesActions.mine(), get)];
-  if (obstacle && FINAL.has(obstacle))
-    return embedReply(mine.ungranted(payment.id), [refusals[obstacle].member], 'neutral', back);
-  const given = ofPayment(roles.grants, payment.id);
-  if (obstacle !== 'taken' || given.some(({ memberId }) => memberId !== claim.memberId)) return undefined;
-  const lines = given.map((one) =>
-    one.endsAt !== null && one.endsAt <= claim.now
-      ? describeEnded(one, words)
-      : mine.already(roleMention(one.roleId), describeUntil(one.endsAt, words)),
-  );
-  return embedReply(mine.title, [...new Set(lines)], 'neutral', back);
-}
+const ungrantedLine = ({ paymentId, why }: Refused, { buyerRoles: { mine, refusals } }: Words): string =>
+  `⚠️ ${mine.ungranted(paymentId)}. ${refusals[why].member}`;

@@ -8,23 +8,26 @@ import type { Press } from '../../feed.js';
 import { tryPayment } from '../../try-payment.js';
 import { fitsBuyer, readTyped, type Typed } from '../../typed-payment.js';
 import { runNow } from '../round/round.js';
-import { grantPerson, type Refused } from '../rules/grants.js';
+import { findObstacle, grantTyped, isTheirs, type Refusal, type Refused } from '../rules/grants.js';
 import { readTerms } from '../rules/mappings.js';
 import { dropOld, holdsAnything, ofMember } from '../rules/retention.js';
-import { isNamed, type Person, readNamed } from '../rules/typed.js';
+import { isNamed, type Named, readNamed } from '../rules/typed.js';
 import { askStaff, cardView, type Evidence, roleCases } from '../staff/cards.js';
 import { askedChannel, isOffered, type Roles, rolesPart } from '../state.js';
-import { answerAtOnce, mineView, paidForm, toldView } from './member-view.js';
+import { mineView, type Notice, paidForm, toldView, ungrantedView } from './member-view.js';
 
 /** How long a press waits for the newest payments. */
 const READ_TIMEOUT_MS = 1500;
 
-const readPerson = ({ userId, accountName }: Press): Person => ({ memberId: userId, userName: accountName });
+const whomOf =
+  ({ userId, accountName }: Press) =>
+  (named: Named): string | undefined =>
+    isNamed(named, userId, accountName) ? userId : undefined;
 
 /** Gives what names the member, and what a member who returned has lost, before they read it. */
 export async function showMine(press: Press): Promise<Reply> {
   const { feeds, userId, format, linkedShop, roleIds } = press;
-  const before = (await feeds.read(rolesPart)).state;
+  const { state: before, now: pressedAt } = await feeds.read(rolesPart);
   const refused = isOffered(before) ? await giveTyped(press) : [];
   const found = { roleIds, joinedAt: press.joinedAt ?? null };
   await runNow(press, { memberIds: [userId], presser: { memberId: userId, found } });
@@ -34,44 +37,28 @@ export async function showMine(press: Press): Promise<Reply> {
     return toldView('off', format.words, undefined, holdsAnything(ofMember(roles, userId)));
   const list = await ignoreFailure(linkedShop?.catalogue());
   const shown = {
-    ...{
-      ...readPerson(press),
-      now,
-      staffChannelId,
-      roleIds,
-      refused,
-      given: findGiven(before, roles, userId),
-    },
+    ...{ memberId: userId, userName: press.accountName, roleIds, now, pressedAt, staffChannelId, refused },
     ...{ canList: linkedShop?.payments.canList === true, catalogue: list?.value },
     storefront: { shop: linkedShop?.identity(), productPage: press.settings.productPage },
   };
   return mineView(roles, shown, format.words);
 }
 
-/** The roles that a member has been given since then. */
-function findGiven(before: Roles, after: Roles, memberId: string): readonly string[] {
-  const given = (roles: Roles) =>
-    ofMember(roles, memberId).holdings.filter(({ givenAt }) => givenAt !== null);
-  const known = given(before);
-  return given(after)
-    .filter((one) => !known.some(({ roleId, givenAt }) => roleId === one.roleId && givenAt === one.givenAt))
-    .map(({ roleId }) => roleId);
-}
-
 /** Grants what names the presser among the newest payments. @returns what gives them nothing */
 async function giveTyped(press: Press): Promise<readonly Refused[]> {
   const { feeds, linkedShop } = press;
   if (!linkedShop) return [];
-  const person = readPerson(press);
-  const newest = (await withTimeout(linkedShop.payments.newest(), READ_TIMEOUT_MS)) ?? [];
-  const sales = newest
+  const newest = await withTimeout(linkedShop.payments.newest(), READ_TIMEOUT_MS);
+  const whom = whomOf(press);
+  const sales = (newest ?? [])
     .filter(({ products }) => products.some(({ filledFields }) => filledFields.length > 0))
     .map(readSale)
-    .filter(({ lines }) => lines.some((line) => isNamed(readNamed(line), person)));
-  const terms = sales.length > 0 ? await readTerms(linkedShop, feeds.clock.now()) : undefined;
+    .filter(({ lines }) => lines.some((line) => whom(readNamed(line)) !== undefined));
+  const now = feeds.clock.now();
+  const terms = sales.length > 0 && (await ignoreFailure(readTerms(linkedShop, now)));
   if (!terms) return [];
-  const { result } = await changePart<Roles, readonly Refused[]>(feeds, rolesPart, (stored, now) => {
-    const { roles, refused } = grantPerson(dropOld(stored, now), sales, person, terms);
+  const { result } = await changePart<Roles, readonly Refused[]>(feeds, rolesPart, (stored) => {
+    const { roles, refused } = grantTyped(dropOld(stored, now), sales, terms, whom);
     return { state: roles, result: refused };
   });
   return result;
@@ -86,34 +73,28 @@ export async function openForm({ feeds, format }: Press, typed: Partial<Typed>):
     : paidForm({ id: 0, ...typed }, words);
 }
 
-/** Without a reply, the staff are asked. */
-interface Answered {
-  readonly reply?: Reply;
-  /** The payment names the member. */
-  readonly isGiven?: boolean;
-}
-
 /** Gives what names the member, else asks the staff about a payment that fits number and name. */
 export async function ask(press: Press, _args: object, input: ActionInput): Promise<Reply> {
-  const { userId, format, publicFormat } = press;
+  const { userId, format, publicFormat, shop, feeds, joinedAt } = press;
   const { words } = format;
-  const { id: paymentId, name } = readTyped(input);
-  const typed = { id: paymentId, name };
-  if (paymentId === 0 || name === undefined) return toldView('needsBoth', words, typed);
+  const typed = readTyped(input);
+  const { id: paymentId, name } = typed;
+  const again = (told: Notice) => toldView(told, words, typed);
+  if (paymentId === 0 || name === undefined) return again('noMatch');
   const [tried, terms] = await Promise.all([
     tryPayment(press, typed, (payment) => fitsBuyer(payment, name)),
-    readTerms(press.shop, press.feeds.clock.now()),
+    ignoreFailure(readTerms(shop, feeds.clock.now())),
   ]);
-  if (!tried.payment) return toldView(tried.why, words, tried.why === 'tooManyTries' ? undefined : typed);
-  if (!terms) return toldView('unchecked', words, typed);
+  if (!tried.payment) return tried.why === 'tooManyTries' ? toldView(tried.why, words) : again(tried.why);
+  if (!terms) return again('unchecked');
   const { value: payment } = tried.payment;
-  const { joinedAt } = press;
-  const found: Evidence = { read: tried.payment, name, joinedAt, terms, knowledge: await press.knowledge() };
+  const found: Evidence = { payment, name, joinedAt, terms };
   const { result, isUnderWay } = await roleCases.ask<Answered>(press, (before, now, channelId) => {
-    const { roles: given } = grantPerson(before, [readSale(payment)], readPerson(press), terms);
-    if (given !== before) return { state: given, result: { isGiven: true } };
-    const answer = answerAtOnce(before, payment, { ...terms, memberId: userId }, words);
-    if (answer) return { state: before, result: { reply: answer } };
+    const { roles: given } = grantTyped(before, [readSale(payment)], terms, whomOf(press));
+    if (isTheirs(given, paymentId, userId)) return { state: given, result: { isTheirs: true } };
+    const obstacle = findObstacle(before, payment, { ...terms, memberId: userId });
+    if (obstacle && FINAL.has(obstacle))
+      return { state: before, result: { reply: ungrantedView({ paymentId, why: obstacle }, words) } };
     const about = { memberId: userId, paymentId, now, toldIn: press.postableHere };
     const asked = askStaff(before, channelId, about);
     if ('refusal' in asked) return { state: before, result: { reply: toldView(asked.refusal, words) } };
@@ -121,7 +102,17 @@ export async function ask(press: Press, _args: object, input: ActionInput): Prom
     const posts = [roleCases.post(card, cardView(card, found, roles, publicFormat), !isNew)];
     return { state: roles, posts, card, result: {} };
   });
-  if (result.isGiven) return showMine(press);
-  if (!isUnderWay) return toldView('unreachable', words, typed);
+  if (result.isTheirs) return showMine(press);
+  if (!isUnderWay) return again('unreachable');
   return result.reply ?? toldView(press.postableHere === undefined ? 'asked' : 'askedHere', words);
+}
+
+/** What no moderator can change by looking. */
+const FINAL: ReadonlySet<Refusal> = new Set(['test', 'unpaid', 'unknownLine', 'unmapped', 'free', 'over']);
+
+/** Without either, the staff are asked. */
+interface Answered {
+  /** The payment has given the member a role. */
+  readonly isTheirs?: boolean;
+  readonly reply?: Reply;
 }

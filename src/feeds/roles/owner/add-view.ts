@@ -15,16 +15,13 @@ const MAX_PRODUCTS = 24;
 export const OTHER = 'other';
 const NAME_MAX = 60;
 const MAX_CHANNELS = 10;
-const OFFERED_DAYS = [30, 90];
+const OFFERED: readonly MappingEnd[] = ['product', 30, 90, 'never'];
 
-/** As custom ids have it. */
-export const endWord = (end: MappingEnd): string => (end.kind === 'days' ? `${end.days}` : end.kind);
-
-/** Undefined for what is no end. */
+/** As custom ids and forms have it; undefined for what is no end. */
 export function readEnd(word: string): MappingEnd | undefined {
-  if (word === 'product' || word === 'never') return { kind: word };
+  if (word === 'product' || word === 'never') return word;
   const days = /^\d{1,4}$/.test(word) ? Number(word) : 0;
-  return days >= 1 && days <= MAX_DAYS ? { kind: 'days', days } : undefined;
+  return days >= 1 && days <= MAX_DAYS ? days : undefined;
 }
 
 /** Ranks and what has days stand first: they give roles. @param note what is wrong with what was typed */
@@ -58,13 +55,14 @@ export const numberForm = ({ buyerRoles: { adding } }: Words): Modal => ({
   fields: [{ custom_id: 'number', label: adding.number, maxLength: 16 }],
 });
 
-export const daysForm = (chosen: Chosen, { buyerRoles: { adding } }: Words): Modal => ({
-  customId: rolesPageActions.roleDays(idsOf(chosen)),
+/** What is chosen so far, but for the end. */
+export type ChosenIds = Readonly<{ product: number; role?: string | undefined }>;
+
+export const daysForm = (chosen: ChosenIds, { buyerRoles: { adding } }: Words): Modal => ({
+  customId: rolesPageActions.roleDays(chosen),
   title: adding.title,
   fields: [{ custom_id: 'days', label: adding.days(MAX_DAYS), maxLength: 4 }],
 });
-
-const idsOf = ({ product, role }: Pick<Chosen, 'product' | 'role'>) => ({ product: product.id, role });
 
 /** What an owner has chosen so far. */
 export interface Chosen {
@@ -74,41 +72,33 @@ export interface Chosen {
 }
 
 /** The role and how long. @param note why it wasn't stored */
-export function chooseView(chosen: Chosen, words: Words, note?: string): Reply {
-  const { product, role, end } = chosen;
+export function chooseView({ product, role, end }: Chosen, words: Words, note?: string): Reply {
   const { adding, page } = words.buyerRoles;
+  const { id, name } = product;
   const days = wholeDays(product.durationDays);
-  const usual: MappingEnd[] = [{ kind: 'product' }, ...OFFERED_DAYS.map(toDays), { kind: 'never' }];
-  const isUsual = usual.some((one) => endWord(one) === endWord(end));
-  const options = [...usual, ...(isUsual ? [] : [end])].map((one) => ({
-    value: endWord(one),
+  const options = [...new Set([...OFFERED, end])].map((one) => ({
+    value: `${one}`,
     label: describeEnd(one, words),
-    ...(one.kind === 'product' && { description: days === null ? page.ends.never : page.ends.days(days) }),
-    isChosen: endWord(one) === endWord(end),
+    ...(one === 'product' && { description: days === null ? page.ends.never : page.ends.days(days) }),
+    isChosen: one === end,
   }));
-  const { id } = product;
+  const title = adding.named(displayName(name, NAME_MAX, words));
   return {
-    ...embedReply(
-      adding.named(displayName(product.name, NAME_MAX, words)),
-      [note, adding.now],
-      note ? 'waiting' : 'neutral',
-    ),
+    ...embedReply(title, [note, adding.now], note ? 'waiting' : 'neutral'),
     components: [
-      roleRow(rolesPageActions.roleChosen({ product: id, end: endWord(end) }), adding.role, role ?? null),
-      ...selectRows(rolesPageActions.roleEnd(idsOf(chosen)), adding.end, [
+      roleRow(rolesPageActions.roleChosen({ product: id, end: `${end}` }), adding.role, role ?? null),
+      ...selectRows(rolesPageActions.roleEnd({ product: id, role }), adding.end, [
         ...options,
         { value: OTHER, label: adding.otherDays },
       ]),
       ...buttonRows([
         role !== undefined &&
-          button(rolesPageActions.saveRole({ product: id, role, end: endWord(end) }), adding.add, 'primary'),
+          button(rolesPageActions.saveRole({ product: id, role, end: `${end}` }), adding.add, 'primary'),
         button(rolesPageActions.addRole(), words.back),
       ]),
     ],
   };
 }
-
-const toDays = (days: number): MappingEnd => ({ kind: 'days', days });
 
 /** A mapping that may be stored. */
 export interface Candidate {
@@ -119,11 +109,11 @@ export interface Candidate {
   readonly opened: readonly string[];
 }
 
-/** Asks whether every buyer may see these channels. @param digest of them */
-export function opensView({ product, role, end, opened }: Candidate, digest: string, words: Words): Reply {
+/** Asks whether every buyer may see these channels. */
+export function opensView({ product, role, end, opened }: Candidate, words: Words): Reply {
   const { confirm } = words.buyerRoles;
   const channels = fitLines(opened.map(channelMention), 1000, words.more, MAX_CHANNELS, ', ');
-  const ids = { product: product.id, role: role.id, end: endWord(end), opened: digest };
+  const ids = { product: product.id, role: role.id, end: `${end}` };
   const show = ({ name }: { readonly name: string }) => displayName(name, NAME_MAX, words);
   return embedReply(confirm.title(show(product), show(role)), [confirm.opens(channels)], 'waiting', [
     button(rolesPageActions.openRole(ids), confirm.yes, 'danger'),

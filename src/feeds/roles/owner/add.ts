@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import { Failure, ignoreFailure } from '../../../domain/failure.js';
 import { parseId } from '../../../domain/lookup.js';
 import { mayView } from '../../../domain/permissions.js';
-import { snowflake } from '../../../ui/custom-id.js';
 import type { ActionInput } from '../../../ui/implement.js';
-import type { Modal, Reply } from '../../../ui/reply.js';
+import type { Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
 import { changePart } from '../../change-part.js';
 import type { Visit } from '../../feed.js';
@@ -13,86 +11,59 @@ import { findProduct, putMapping } from '../rules/mappings.js';
 import { MAX_MAPPINGS, type MappingEnd, type Roles, rolesPart } from '../state.js';
 import { findHighest, findTrouble, listPowers, mayManageRoles } from '../troubles/role-troubles.js';
 import { type Explanation, explainChannelPowers, explainTrouble } from '../troubles/trouble-view.js';
-import { type Candidate, chooseView, daysForm, opensView, productsView, readEnd } from './add-view.js';
+import { type Candidate, type ChosenIds, chooseView, opensView, productsView, readEnd } from './add-view.js';
 import { explainRights, noteRefusal } from './take-all.js';
 
 export const showProducts = async ({ linkedShop, format }: Visit, note?: string): Promise<Reply> =>
   productsView((await ignoreFailure(linkedShop?.catalogue()))?.value, format.words, note);
 
-/** What a mapping begins with. */
-export const chooseProduct = (visit: Visit, typed: string): Promise<Reply> =>
-  choose(visit, parseId(typed.trim()) ?? 0, undefined, { kind: 'product' });
-
 /** @param word of an end @throws Failure `outdated` */
-export const requireEnd = (word = ''): MappingEnd => {
+const requireEnd = (word: string): MappingEnd => {
   const end = readEnd(word);
-  if (!end) throw new Failure({ kind: 'outdated' });
+  if (end === undefined) throw new Failure({ kind: 'outdated' });
   return end;
 };
 
-/** The page for a product, with what is chosen so far. */
-export async function choose(
-  visit: Visit,
-  productId: number,
-  role: string | undefined,
-  end: MappingEnd,
-  note?: string,
-): Promise<Reply> {
+/** The page for a product, with what is chosen so far. @param note why it wasn't stored */
+export async function choose(visit: Visit, ids: ChosenIds, word = 'product', note?: string): Promise<Reply> {
   const { words } = visit.format;
+  const { product: productId, role } = ids;
   const product = findProduct((await visit.shop.catalogue()).value, productId);
   if (!product) return showProducts(visit, words.buyerRoles.unknownProduct(productId));
-  return chooseView({ product, role, end }, words, note);
+  return chooseView({ product, role, end: requireEnd(word) }, words, note);
 }
 
-/** What a form typed; what is no number of days leaves the page as it was, with a note. */
-export function chooseDays(
-  visit: Visit,
-  { product, role }: Readonly<{ product: number; role?: string }>,
-  { fields }: ActionInput,
-): Promise<Reply> {
+/** @param typed or chosen */
+export const chooseProduct = (visit: Visit, typed: string): Promise<Reply> =>
+  choose(visit, { product: parseId(typed.trim()) ?? 0 });
+
+/** What is no number of days leaves the page as it was, with a note. */
+export function chooseDays(visit: Visit, ids: ChosenIds, { fields }: ActionInput): Promise<Reply> {
   const end = readEnd(fields.days?.trim() ?? '');
-  const { badDays } = visit.format.words.buyerRoles;
-  return end?.kind === 'days'
-    ? choose(visit, product, role, end)
-    : choose(visit, product, role, { kind: 'product' }, badDays);
+  return typeof end === 'number'
+    ? choose(visit, ids, `${end}`)
+    : choose(visit, ids, 'product', visit.format.words.buyerRoles.badDays);
 }
-
-export async function openDays(
-  { shop, format }: Visit,
-  { product: id, role }: Readonly<{ product: number; role?: string }>,
-): Promise<Modal> {
-  const product = findProduct((await shop.cachedCatalogue())?.value, id) ?? {
-    id,
-    name: '',
-    durationDays: null,
-  };
-  return daysForm({ product, role, end: { kind: 'product' } }, format.words);
-}
-
-export const readRole = (chosen: string | undefined): string | undefined =>
-  chosen === undefined ? undefined : snowflake(chosen);
 
 type Ids = Readonly<{ product: number; role: string; end: string }>;
 
 /**
  * Stores a mapping, once the owner has read which channels it opens.
- * @param opened of the channels that they have read of
+ * @param isRead they have
  * @returns what they see next; undefined once it is stored @throws Failure if the shop can't be read
  */
-export async function addMapping(visit: Visit, ids: Ids, opened?: string): Promise<Reply | undefined> {
+export async function addMapping(visit: Visit, ids: Ids, isRead: boolean): Promise<Reply | undefined> {
   const end = requireEnd(ids.end);
-  const { words } = visit.format;
-  const again = (note: string) => choose(visit, ids.product, ids.role, end, note);
+  const { userId, feeds, format } = visit;
+  const { words } = format;
+  const again = (note: string) => choose(visit, ids, ids.end, note);
   const found = await findCandidate(visit, ids, end);
   if (typeof found === 'string') return again(found);
-  const digest = digestChannels(found.opened);
-  if (found.opened.length > 0 && digest !== opened) return opensView(found, digest, words);
-  const { product, role } = found;
-  const { userId, feeds } = visit;
+  if (found.opened.length > 0 && !isRead) return opensView(found, words);
+  const about = { productId: ids.product, roleId: ids.role, end, mapperId: userId };
   const { result } = await changePart<Roles, { isFull: boolean }>(feeds, rolesPart, (before, since) => {
-    const put = putMapping(before, { productId: product.id, roleId: role.id, end, mapperId: userId, since });
-    if (!put) return { state: before, result: { isFull: true } };
-    return { state: put, result: { isFull: false } };
+    const put = putMapping(before, { ...about, since });
+    return { state: put ?? before, result: { isFull: put === undefined } };
   });
   return result.isFull ? again(words.buyerRoles.tooManyMappings(MAX_MAPPINGS)) : undefined;
 }
@@ -122,7 +93,3 @@ function explainRole(guild: GuildRoles, roleId: string, words: Words): Explanati
   const kind = findTrouble(role, guild.guildId, botHighest);
   return kind && explainTrouble({ roleId, kind, powers: [...listPowers(role.permissions)] }, words);
 }
-
-/** Identifies the opened channels in a custom id, so that nobody confirms others than they have read of. */
-const digestChannels = (channelIds: readonly string[]): string =>
-  createHash('sha256').update(channelIds.toSorted().join(' ')).digest('hex').slice(0, 16);

@@ -1,4 +1,5 @@
 import { ignoreFailure } from '../../../domain/failure.js';
+import { optional, snowflake } from '../../../ui/custom-id.js';
 import type { Reply } from '../../../ui/reply.js';
 import { type FeedPage, implementPage, type Visit } from '../../feed.js';
 import { inspectStaffChannel } from '../../staff-page.js';
@@ -8,17 +9,8 @@ import { type Afterwards, removeMapping } from '../rules/mappings.js';
 import { type Mapping, type Roles, rolesPart } from '../state.js';
 import { noteTroubles } from '../troubles/role-troubles.js';
 import { mentionRoles } from '../view.js';
-import {
-  addMapping,
-  choose,
-  chooseDays,
-  chooseProduct,
-  openDays,
-  readRole,
-  requireEnd,
-  showProducts,
-} from './add.js';
-import { numberForm, OTHER } from './add-view.js';
+import { addMapping, choose, chooseDays, chooseProduct, showProducts } from './add.js';
+import { daysForm, numberForm, OTHER } from './add-view.js';
 import { describeMapping, removalView, rolesPageView } from './page-view.js';
 import { decide, takeOthersBack } from './take-all.js';
 
@@ -47,21 +39,21 @@ export const rolesPage: FeedPage<Roles> = {
     roleChosen: {
       mode: 'update',
       run: (visit, { product, end }, { values: [chosen] }) =>
-        choose(visit, product, readRole(chosen), requireEnd(end)),
+        choose(visit, { product, role: optional(snowflake)(chosen) }, end),
     },
     roleEnd: {
       mode: 'update',
-      form: { value: OTHER, open: openDays },
-      run: (visit, { product, role }, { values: [end] }) => choose(visit, product, role, requireEnd(end)),
+      form: { value: OTHER, open: async ({ format }, chosen) => daysForm(chosen, format.words) },
+      run: (visit, chosen, { values: [end] }) => choose(visit, chosen, end),
     },
     roleDays: { mode: 'replace', run: chooseDays },
     saveRole: {
       mode: 'update',
-      run: async (visit, ids) => (await addMapping(visit, ids)) ?? showPage(visit),
+      run: async (visit, ids) => (await addMapping(visit, ids, false)) ?? showPage(visit),
     },
     openRole: {
       mode: 'update',
-      run: async (visit, ids) => (await addMapping(visit, ids, ids.opened)) ?? showPage(visit),
+      run: async (visit, ids) => (await addMapping(visit, ids, true)) ?? showPage(visit),
     },
     pickRole: { mode: 'update', run: (visit, _args, { values: [pair = ''] }) => openMapping(visit, pair) },
     removeRole: { mode: 'update', run: remove },

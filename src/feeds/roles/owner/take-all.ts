@@ -6,7 +6,7 @@ import type { GuildRoles } from '../../members.js';
 import type { Leaving, NewShop } from '../../slots.js';
 import { rolesPageActions } from '../actions.js';
 import { runNow } from '../round/round.js';
-import { endWhere, isLive } from '../rules/due.js';
+import { endGrants, isLive } from '../rules/due.js';
 import { type Grant, type Roles, rolesPart } from '../state.js';
 import { findHighest, isBelow, mayManageRoles } from '../troubles/role-troubles.js';
 import { type Explanation, joinExplanation } from '../troubles/trouble-view.js';
@@ -40,49 +40,46 @@ export async function decide(
   return undefined;
 }
 
-const countGiven = ({ holdings }: Roles): number => holdings.filter(({ origin }) => origin === 'bot').length;
-
 /** Undefined if no role is left with anybody. */
-export function describeLeaving(roles: Roles, { buyerRoles }: Words): Leaving | undefined {
+export function describeLeaving({ holdings }: Roles, { buyerRoles }: Words): Leaving | undefined {
   const { question, yes, notTaken } = buyerRoles.leaving;
-  const count = countGiven(roles);
+  const count = holdings.filter(({ origin }) => origin === 'bot').length;
   if (count === 0) return undefined;
   return { question: question(count), yes, notDone: notTaken(count), end: takeAllBack };
 }
 
-/** Ends every role that the bot gave, for somebody who may. Rounds take back what doesn't fit into this one. */
 async function takeAllBack(visit: Visit): Promise<void> {
-  const { state } = await visit.feeds.read(rolesPart);
-  const decided = state.holdings.map(({ roleId }) => roleId);
-  const note = await decide(visit, decided, (roles, at) =>
-    endWhere({ ...roles, mappings: [] }, () => true, { at, why: 'removed' }),
+  await takeBack(
+    visit,
+    () => true,
+    (roles) => ({ ...roles, mappings: [] }),
   );
-  if (note === undefined) await runNow(visit);
 }
 
-/** Live grants of other shops than this one. */
-const ofOthers =
-  (shopId: number, now: number) =>
-  (grant: Grant): boolean =>
-    grant.shopId !== shopId && isLive(grant, now);
-
 /** What the answer to a new key says of the former shop's roles. */
-export function describeNewShop(roles: Roles, asked: NewShop, { buyerRoles }: Words) {
+export function describeNewShop({ grants }: Roles, asked: NewShop, { buyerRoles }: Words) {
   const { former, shopId, now } = asked;
-  const count = roles.grants.filter(ofOthers(shopId, now)).length;
+  const count = grants.filter((one) => one.shopId !== shopId && isLive(one, now)).length;
   if (count === 0) return undefined;
-  const { text, takeBack } = buyerRoles.otherShop;
-  return { text: text(count, former), button: button(rolesPageActions.takeOthersBack(), takeBack, 'danger') };
+  const { text, takeBack: label } = buyerRoles.otherShop;
+  return { text: text(count, former), button: button(rolesPageActions.takeOthersBack(), label, 'danger') };
 }
 
 /** @returns why nothing was taken back */
 export async function takeOthersBack(visit: Visit): Promise<string | undefined> {
-  const { state, now } = await visit.feeds.read(rolesPart);
   const { id } = (await visit.shop.info()).value;
-  const decided = state.grants.filter(ofOthers(id, now)).map(({ roleId }) => roleId);
-  const note = await decide(visit, decided, (roles, at) =>
-    endWhere(roles, ofOthers(id, at), { at, why: 'otherShop' }),
-  );
+  return takeBack(visit, ({ shopId }) => shopId !== id);
+}
+
+/** Ends grants for somebody who may. Rounds take back what doesn't fit into this one. */
+async function takeBack(
+  visit: Visit,
+  isMeant: (grant: Grant) => boolean,
+  edit: (roles: Roles) => Roles = (roles) => roles,
+): Promise<string | undefined> {
+  const { state } = await visit.feeds.read(rolesPart);
+  const decided = state.grants.filter(isMeant).map(({ roleId }) => roleId);
+  const note = await decide(visit, decided, (roles, now) => endGrants(edit(roles), isMeant, now));
   if (note === undefined) await runNow(visit);
   return note;
 }

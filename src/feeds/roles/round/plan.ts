@@ -1,7 +1,8 @@
 import { joinParts } from '../../../text/markdown.js';
 import { type GuildMember, isRefused, type RoleOutcome } from '../../members.js';
 import { dueRoles, isLive, missingRoles, overHoldings, pairKey, type RolePair } from '../rules/due.js';
-import type { GrantEnd, Holding, Roles } from '../state.js';
+import { isSame } from '../rules/mappings.js';
+import type { Holding, Roles } from '../state.js';
 import { findRefusal, mayTry, noteDone, noteRefusal } from '../troubles/refusals.js';
 
 /** One request to Discord; it may be repeated without harm. */
@@ -52,23 +53,20 @@ function lostByLeaving({ grants, holdings }: Roles, now: number, presser?: Seen)
   });
 }
 
-/** Stored before Discord is asked. Who has the role already keeps it as it is, and who isn't here gets none. */
-export function planGive(roles: Roles, { memberId, roleId }: Work, found: Seen['found'], now: number) {
-  const pair = { memberId, roleId };
+/** Stored before Discord is asked, for what is still missing then. Who has the role already keeps it as it is. */
+export function planGive(roles: Roles, pair: RolePair, found: Seen['found'], now: number): Roles {
   const key = pairKey(pair);
-  const keep = (planned: Roles) => ({ roles: planned, isToGive: false });
   // Meanwhile it may have been taken back or erased.
-  if (!dueRoles(roles.grants, now).some((one) => pairKey(one) === key)) return keep(roles);
+  if (!dueRoles(roles.grants, now).some((one) => pairKey(one) === key)) return roles;
   const known = roles.holdings.find((one) => pairKey(one) === key);
   if (found === 'gone') {
-    if (known) return keep(withHolding(roles, pair, { givenAt: now }));
+    if (known) return withHolding(roles, pair, { givenAt: now });
     // Whoever joins later gets it by a press.
-    const grants = roles.grants.filter((one) => pairKey(one) !== key || !isLive(one, now));
-    return keep({ ...roles, grants });
+    return { ...roles, grants: roles.grants.filter((one) => pairKey(one) !== key || !isLive(one, now)) };
   }
-  if (found.roleIds.includes(roleId))
-    return keep(withHolding(roles, pair, { origin: known?.origin ?? 'own', givenAt: now }));
-  return { roles: withHolding(roles, pair, { origin: 'bot', givenAt: null }), isToGive: true };
+  if (found.roleIds.includes(pair.roleId))
+    return withHolding(roles, pair, { origin: known?.origin ?? 'own', givenAt: now });
+  return withHolding(roles, pair, { origin: 'bot', givenAt: null });
 }
 
 function withHolding(
@@ -103,23 +101,11 @@ export function settleWork(
   return kind === 'take' ? withoutHolding(settled, pair) : withHolding(settled, pair, { givenAt: now });
 }
 
-const END_REASONS: Record<GrantEnd['why'] | 'over', string> = {
-  over: 'over',
-  unmapped: 'no role for this product any more',
-  otherShop: 'another shop',
-  removed: 'the shop is removed',
-};
-
 /** For Discord's audit log; it names no buyer. */
-export function auditReason({ grants, mappings }: Roles, work: Work, now: number): string {
-  const isMeant = (one: RolePair) => pairKey(one) === pairKey(work);
+export function auditReason({ grants, mappings }: Roles, pair: RolePair, now: number): string {
+  const isMeant = (one: RolePair) => pairKey(one) === pairKey(pair);
   const grant = dueRoles(grants, now).find(isMeant) ?? grants.findLast(isMeant);
   if (!grant) return 'taken back by the staff';
-  const mapping = mappings.find((one) => one.productId === grant.productId && one.roleId === work.roleId);
-  const parts = [
-    `payment ${grant.paymentId}`,
-    mapping && `mapped by ${mapping.mapperId}`,
-    work.kind === 'take' && END_REASONS[grant.ended?.why ?? 'over'],
-  ];
-  return joinParts(parts, ', ');
+  const mapping = mappings.find((one) => isSame(one, grant));
+  return joinParts([`payment ${grant.paymentId}`, mapping && `mapped by ${mapping.mapperId}`], ', ');
 }

@@ -5,7 +5,7 @@ import { withTimeout } from '../../../lib/timer.js';
 import type { Press, StateAccess, Wake } from '../../feed.js';
 import type { Abilities } from '../../guild.js';
 import { isRefused, type Members, type RoleOutcome } from '../../members.js';
-import { dueRoles, type RolePair } from '../rules/due.js';
+import { dueRoles, missingRoles, pairKey, type RolePair } from '../rules/due.js';
 import { dropOld } from '../rules/retention.js';
 import { type Roles, rolesPart } from '../state.js';
 import { findRefusal, isRefusal } from '../troubles/refusals.js';
@@ -111,14 +111,8 @@ async function give(worker: Worker, work: Work): Promise<Roles | undefined> {
   const { memberId, roleId } = work;
   const found = memberId === presser?.memberId ? presser.found : await members.find(memberId);
   if (found === undefined) return undefined;
-  // Another process may write first, and then the plan is made again.
-  const plans: ReturnType<typeof planGive>[] = [];
-  const planned = await access.change((roles) => {
-    const plan = planGive(roles, work, found, now);
-    plans.push(plan);
-    return plan.roles;
-  });
-  if (!plans.at(-1)?.isToGive) return planned;
+  const planned = await access.change((roles) => planGive(roles, work, found, now));
+  if (!missingRoles(planned, now).some((one) => pairKey(one) === pairKey(work))) return planned;
   return settle(worker, work, await members.give(memberId, roleId, auditReason(planned, work, now)));
 }
 

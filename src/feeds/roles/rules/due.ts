@@ -1,16 +1,15 @@
-import type { Grant, GrantEnd, Holding, Roles } from '../state.js';
+import type { Grant, Holding, Roles } from '../state.js';
 
 export type RolePair = Pick<Grant, 'memberId' | 'roleId'>;
 
-export const isLive = ({ ended, endsAt }: Grant, now: number): boolean =>
-  ended === null && (endsAt === null || endsAt > now);
+export const isLive = ({ endsAt }: Grant, now: number): boolean => endsAt === null || endsAt > now;
 
 export const pairKey = ({ memberId, roleId }: RolePair): string => `${memberId} ${roleId}`;
 
 /** For each role of a member the grant that ends last, also if its end has come. */
 export function latestGrants(grants: readonly Grant[]): readonly Grant[] {
   const latest = new Map<string, Grant>();
-  for (const grant of grants.filter(({ ended }) => ended === null)) {
+  for (const grant of grants) {
     const before = latest.get(pairKey(grant));
     if (!before || (grant.endsAt ?? Infinity) > (before.endsAt ?? Infinity))
       latest.set(pairKey(grant), grant);
@@ -18,7 +17,7 @@ export function latestGrants(grants: readonly Grant[]): readonly Grant[] {
   return [...latest.values()];
 }
 
-/** Who should have which role. An end that comes is not stored: once a wrong clock is set right, the role is given again. */
+/** Who should have which role. That an end has come is not stored: once a wrong clock is set right, the role is given again. */
 export const dueRoles = (grants: readonly Grant[], now: number): readonly Grant[] =>
   latestGrants(grants).filter((grant) => isLive(grant, now));
 
@@ -36,11 +35,10 @@ export function overHoldings({ grants, holdings }: Roles, now: number): readonly
   return holdings.filter((one) => one.origin === 'bot' && !due.has(pairKey(one)));
 }
 
-export const endWhere = (roles: Roles, isMeant: (grant: Grant) => boolean, end: GrantEnd): Roles => ({
+/** Before their time. */
+export const endGrants = (roles: Roles, isMeant: (grant: Grant) => boolean, now: number): Roles => ({
   ...roles,
-  grants: roles.grants.map((grant) =>
-    isLive(grant, end.at) && isMeant(grant) ? { ...grant, ended: end } : grant,
-  ),
+  grants: roles.grants.map((one) => (isLive(one, now) && isMeant(one) ? { ...one, endsAt: now } : one)),
 });
 
 export const ofPayment = <T extends { readonly paymentId: number }>(all: readonly T[], paymentId: number) =>

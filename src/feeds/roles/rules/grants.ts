@@ -4,8 +4,8 @@ import { readSale, type Sale, type SaleLine } from '../../../sales/sale.js';
 import type { Words } from '../../../words/index.js';
 import { type Grant, MAX_GRANTS, type Mapping, type Roles } from '../state.js';
 import { isLive, ofPayment, pairKey } from './due.js';
-import type { DaysReader } from './mappings.js';
-import { isNamed, namesSeveral, type Person, readNamed } from './typed.js';
+import { type DaysReader, daysOf } from './mappings.js';
+import { type Named, namesSeveral, readNamed } from './typed.js';
 
 /** Why a payment gives no role. */
 export type Refusal = keyof Words['buyerRoles']['refusals'];
@@ -37,7 +37,9 @@ export function grantLine(roles: Roles, line: SaleLine, claim: Claim): Roles | R
   const isOfLine = (one: Pick<Grant, 'paymentId' | 'lineId'>) =>
     one.paymentId === payment.id && one.lineId === lineId;
   const before = roles.grants.filter(isOfLine);
-  const missing = mapped.filter(({ roleId }) => !before.some((one) => one.roleId === roleId && !one.ended));
+  const missing = mapped.filter(
+    ({ roleId }) => !before.some((one) => one.roleId === roleId && isLive(one, now)),
+  );
   if (missing.length === 0 || before.some((one) => one.memberId !== memberId)) return 'taken';
   if (proof === 'typed') {
     if (before.length > 0) return 'taken';
@@ -77,60 +79,44 @@ export function grantPayment(roles: Roles, claim: Claim): Roles | Refusal {
   return refusals.find((one) => one !== 'unmapped') ?? refusals[0] ?? 'unknownLine';
 }
 
-/** Gives whoever typed their number at the checkout. @param sales booked by this poll, and by no other */
-export function grantNumbers(roles: Roles, sales: readonly Sale[], terms: Terms): Roles {
-  let current = roles;
-  for (const payment of sales)
-    for (const line of payment.lines) {
-      const { numbers } = readNamed(line);
-      const [memberId, second] = numbers;
-      if (memberId === undefined || second !== undefined) continue;
-      const result = grantLine(current, line, { ...terms, payment, memberId, proof: 'typed' });
-      if (typeof result !== 'string') current = result;
-    }
-  return current;
-}
-
 export interface Refused {
   readonly paymentId: number;
   readonly why: Refusal;
 }
 
-/** Gives a member what names them, and says what gives them nothing. */
-export function grantPerson(roles: Roles, sales: readonly Sale[], person: Person, terms: Terms) {
-  const { memberId } = person;
-  const refused = new Map<number, Refusal>();
+/** Gives whoever was typed at the checkout. @param whom a line is for @returns also what gives them nothing */
+export function grantTyped(
+  roles: Roles,
+  sales: readonly Sale[],
+  terms: Terms,
+  whom: (named: Named) => string | undefined,
+): { readonly roles: Roles; readonly refused: readonly Refused[] } {
+  const refused: Refused[] = [];
   let current = roles;
   for (const payment of sales)
     for (const line of payment.lines) {
       const named = readNamed(line);
-      if (!isNamed(named, person)) continue;
+      const memberId = whom(named);
+      if (memberId === undefined) continue;
       const claim = { ...terms, payment, memberId, proof: 'typed' as const };
       const result = namesSeveral(named) ? 'severalNames' : grantLine(current, line, claim);
       if (typeof result !== 'string') current = result;
-      else if (!isTheirs(roles, payment.id, memberId)) refused.set(payment.id, result);
+      else if (result !== 'unmapped' && !isTheirs(roles, payment.id, memberId))
+        refused.push({ paymentId: payment.id, why: result });
     }
-  const all = [...refused].map(([paymentId, why]): Refused => ({ paymentId, why }));
-  return { roles: current, refused: all.filter(({ why }) => why !== 'unmapped') };
+  return { roles: current, refused };
 }
 
-const isTheirs = ({ grants }: Roles, paymentId: number, memberId: string): boolean =>
+export const isTheirs = ({ grants }: Roles, paymentId: number, memberId: string): boolean =>
   ofPayment(grants, paymentId).some((one) => one.memberId === memberId);
 
-/** Why what was typed gives nothing; undefined if it may, or if nothing was typed for a role. */
+/** Why what was typed has given nothing; undefined if it has, or if nothing was typed for a role. */
 export function findTypedRefusal(roles: Roles, payment: Payment, terms: Terms): Refusal | undefined {
-  const sale = readSale(payment);
-  for (const line of sale.lines) {
-    const named = readNamed(line);
-    const [memberId = ''] = named.numbers;
-    if (named.numbers.length + named.userNames.length === 0) continue;
-    const result = grantLine(roles, line, { ...terms, payment: sale, memberId, proof: 'typed' });
-    if (result === 'unmapped' || result === 'taken') continue;
-    if (namesSeveral(named)) return 'severalNames';
-    if (typeof result === 'string') return result;
-    return memberId === '' ? 'notPressed' : 'notHere';
-  }
-  return undefined;
+  const sales = [readSale(payment)];
+  const anybody = ({ numbers, userNames }: Named) => numbers[0] ?? userNames[0];
+  const { roles: given, refused } = grantTyped(roles, sales, terms, anybody);
+  const known = refused.find(({ why }) => why !== 'taken')?.why;
+  return known ?? (given === roles ? undefined : 'notHere');
 }
 
 /** Why an approval would give nothing; undefined if it gives a role. */
@@ -153,15 +139,14 @@ export function undoPayment(roles: Roles, paymentId: number): Roles {
   };
 }
 
-/** Undefined if the product has to say the days and isn't known now. */
-function createGrant({ productId, roleId, end }: Mapping, lineId: number, claim: Claim): Grant | undefined {
-  const { payment, memberId, proof, now, shopId } = claim;
-  const ownDays = end.kind === 'days' ? end.days : null;
-  const days = end.kind === 'product' ? claim.productDays(productId) : ownDays;
+/** Undefined if nobody knows now for how many days. */
+function createGrant(mapping: Mapping, lineId: number, claim: Claim): Grant | undefined {
+  const { payment, memberId, proof, now, shopId, productDays } = claim;
+  const { productId, roleId } = mapping;
+  const days = daysOf(mapping, productDays);
   if (days === undefined) return undefined;
   // In the game, too, the days run from the purchase.
   const from = Math.min(payment.createdAt ?? now, now);
   const endsAt = days === null ? null : from + days * DAY_MS;
-  const line = { paymentId: payment.id, lineId, productId, shopId };
-  return { ...line, memberId, roleId, endsAt, proof, ended: null };
+  return { paymentId: payment.id, lineId, productId, shopId, memberId, roleId, endsAt, proof };
 }

@@ -3,7 +3,7 @@ import { ignoreFailure } from '../../../domain/failure.js';
 import type { Product } from '../../../domain/product.js';
 import type { OpenShop } from '../../../shop/open-shop.js';
 import { MAX_DAYS, MAX_MAPPINGS, type Mapping, type Roles } from '../state.js';
-import { endWhere, isLive } from './due.js';
+import { endGrants, isLive } from './due.js';
 
 export type MappedPair = Pick<Mapping, 'productId' | 'roleId'>;
 /** What becomes of the roles that were given. */
@@ -22,7 +22,7 @@ export function putMapping(roles: Roles, mapping: Mapping): Roles | undefined {
 export function removeMapping(roles: Roles, pair: MappedPair, afterwards: Afterwards, now: number): Roles {
   const mappings = roles.mappings.filter((one) => !isSame(one, pair));
   const isMeant = (grant: MappedPair) => afterwards === 'takeBack' && isSame(grant, pair);
-  return endWhere({ ...roles, mappings }, isMeant, { at: now, why: 'unmapped' });
+  return endGrants({ ...roles, mappings }, isMeant, now);
 }
 
 /** The days after which the shop takes a product back; null if it never does, or can't mean what it says. */
@@ -41,9 +41,11 @@ export const createDaysReader =
     return product && wholeDays(product.durationDays);
   };
 
-/** While the shop can't be read, it lists nothing. */
-const readProductDays = async (shop: Pick<OpenShop, 'catalogue'>): Promise<DaysReader> =>
-  createDaysReader((await ignoreFailure(shop.catalogue()))?.value);
+/** Null for ever; undefined if the product has to say it and isn't known now. */
+export const daysOf = ({ productId, end }: Mapping, productDays: DaysReader): number | null | undefined => {
+  if (end === 'product') return productDays(productId);
+  return end === 'never' ? null : end;
+};
 
 export const findProduct = (catalogue: Catalogue | undefined, productId: number): Product | undefined =>
   catalogue && listProducts(catalogue).find(({ id }) => id === productId);
@@ -52,8 +54,8 @@ export const countMembers = ({ grants }: Pick<Roles, 'grants'>, mapping: MappedP
   new Set(grants.filter((one) => isSame(one, mapping) && isLive(one, now)).map(({ memberId }) => memberId))
     .size;
 
-/** What a claim needs to know of the shop; undefined if the shop doesn't say which it is. */
+/** What a claim needs to know of the shop. @throws Failure if the shop doesn't say which it is */
 export async function readTerms(shop: OpenShop, now: number) {
-  const [info, productDays] = await Promise.all([ignoreFailure(shop.info()), readProductDays(shop)]);
-  return info && { now, shopId: info.value.id, productDays };
+  const [info, list] = await Promise.all([shop.info(), ignoreFailure(shop.catalogue())]);
+  return { now, shopId: info.value.id, productDays: createDaysReader(list?.value) };
 }

@@ -26,7 +26,7 @@ export function dropOld(roles: Roles, now: number): Roles {
   };
 }
 
-const endTime = ({ ended, endsAt }: Grant): number => Math.min(ended?.at ?? Infinity, endsAt ?? Infinity);
+const endTime = ({ endsAt }: Grant): number => endsAt ?? Infinity;
 
 const keepMembers = (roles: Roles, isMeant: (memberId: string) => boolean): Roles => ({
   ...roles,

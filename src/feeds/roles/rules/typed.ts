@@ -7,15 +7,8 @@ const STEAM = /^7656119\d{10}$/;
 const USER_NAME = /^@?([a-z\d_.]{2,32})$/;
 const DISCORD = /discord|дискорд/i;
 
-/** A member as a press names them. */
-export interface Person {
-  readonly memberId: string;
-  /** The unique one, which nobody else can set. */
-  readonly userName: string;
-}
-
 /** Whom a line is for, as the buyer typed it. */
-interface Named {
+export interface Named {
   readonly numbers: readonly string[];
   /** Empty beside numbers, which say it better. */
   readonly userNames: readonly string[];
@@ -44,7 +37,8 @@ const isCalledDiscord = ({ name }: SaleField): boolean => DISCORD.test(name);
 /** Two different ones name nobody. */
 export const namesSeveral = ({ numbers, userNames }: Named): boolean => numbers.length + userNames.length > 1;
 
-export const isNamed = ({ numbers, userNames }: Named, { memberId, userName }: Person): boolean =>
+/** @param userName the unique one, which nobody else can set */
+export const isNamed = ({ numbers, userNames }: Named, memberId: string, userName: string): boolean =>
   numbers.includes(memberId) || userNames.includes(userName);
 
 /** The field in which a shop asks for it; undefined if there is none. A number field takes no user name. */

@@ -1,21 +1,16 @@
 import { SnowflakeUtil } from 'discord.js';
-import type { Dated } from '../../../domain/dated.js';
-import type { Knowledge } from '../../../domain/knowledge.js';
 import type { Payment } from '../../../domain/payment.js';
-import { judgePayment } from '../../../domain/verdict.js';
 import { DAY_MS } from '../../../lib/duration.js';
 import { codeSpan, fitLines, joinParts, memberMention } from '../../../text/markdown.js';
 import { paymentActions } from '../../../ui/actions.js';
 import { button } from '../../../ui/components.js';
-import { COLOURS } from '../../../ui/embed.js';
 import { discordTime, type Format } from '../../../ui/format.js';
 import { typedText } from '../../../ui/name.js';
-import { goods, paidAmount, verdictColour } from '../../../ui/payment-facts.js';
+import { goods, paidAmount } from '../../../ui/payment-facts.js';
 import type { Reply } from '../../../ui/reply.js';
 import { toAge } from '../../../words/assessment.js';
 import { addCase, findOpen, isOpen, isWithin, lastAsked, mayAskAgain, withCase } from '../../cases/cases.js';
 import { StaffCases } from '../../cases/staff-cases.js';
-import { summarizePayment } from '../../payment-summary.js';
 import { rolesActions } from '../actions.js';
 import { ofPayment } from '../rules/due.js';
 import { findObstacle, type Terms } from '../rules/grants.js';
@@ -24,7 +19,6 @@ import { askedChannel, findMember, type RoleRequest, type Roles, rolesPart } fro
 import { describeGift, embedReply, mentionHolders, mentionRoles } from '../view.js';
 
 const MAX_OPEN_REQUESTS = 100;
-const MAX_MEMBER_REQUESTS = 2;
 const LINES_SHOWN = 5;
 const GOODS_MAX = 300;
 
@@ -61,8 +55,6 @@ export function askStaff(roles: Roles, staffChannelId: string | null, claim: Rol
   }
   const others = roles.cards.filter((one) => !isSame(one));
   const open = others.filter((one) => isOpen(one) && one.channelId === channelId);
-  if (open.filter((one) => findMember(one) === memberId).length >= MAX_MEMBER_REQUESTS)
-    return { refusal: 'full' } as const;
   if (open.length >= MAX_OPEN_REQUESTS) return { refusal: 'crowded' } as const;
   const about = { channelId, asker: memberId, at: now };
   const place = toldIn === undefined ? {} : { [memberId]: toldIn };
@@ -74,14 +66,13 @@ export function askStaff(roles: Roles, staffChannelId: string | null, claim: Rol
 
 /** For a request; it isn't stored. */
 export interface Evidence {
-  /** The payment that fits number and name. */
-  readonly read: Dated<Payment>;
+  /** It fits number and name. */
+  readonly payment: Payment;
   /** In the game, as the member typed it. */
   readonly name: string;
   /** As of `Press`. */
   readonly joinedAt: number | undefined;
   readonly terms: Terms;
-  readonly knowledge?: Knowledge;
 }
 
 /** In the staff channel. The member is named, and not pinged. */
@@ -89,8 +80,7 @@ export function cardView(request: RoleRequest, found: Evidence, roles: Roles, fo
   const { words } = format;
   const { card, refusals } = words.buyerRoles;
   const { id, paymentId } = request;
-  const { read, terms, knowledge } = found;
-  const { value: payment } = read;
+  const { payment, terms } = found;
   const [memberId, now] = [findMember(request), lastAsked(request)];
   const obstacle = findObstacle(roles, payment, { ...terms, memberId });
   const gifts = roles.mappings.filter((one) =>
@@ -98,8 +88,7 @@ export function cardView(request: RoleRequest, found: Evidence, roles: Roles, fo
   );
   const given = ofPayment(roles.grants, paymentId);
   const used = given.length === 0 ? card.unused : card.used(mentionHolders(given, words));
-  const rolesShown = gifts.map((one) => describeGift(one, terms.productDays(one.productId), words));
-  const isFailed = verdictColour(judgePayment(payment, knowledge)) === COLOURS.bad;
+  const rolesShown = gifts.map((one) => describeGift(one, terms.productDays, words));
   const age = (since: number) => toAge(Math.max(0, now - since));
   const joined = found.joinedAt === undefined ? undefined : age(found.joinedAt);
   const since = [
@@ -110,7 +99,6 @@ export function cardView(request: RoleRequest, found: Evidence, roles: Roles, fo
     card.bought(describeGoods(payment, format)),
     card.nameFits(codeSpan(typedText(found.name))),
     gifts.length > 0 && card.role([...new Set(rolesShown)].slice(0, LINES_SHOWN).join(', '), used),
-    isFailed && summarizePayment(read, format, knowledge).title,
     obstacle && `⚠️ ${refusals[obstacle].staff}`,
     `-# ${card.proof}`,
     `-# ${joinParts(since)}`,

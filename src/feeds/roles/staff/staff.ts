@@ -12,8 +12,8 @@ import type { Press } from '../../feed.js';
 import type { CardAddition } from '../../slots.js';
 import { rolesActions } from '../actions.js';
 import { runNow } from '../round/round.js';
-import { missingRoles, ofPayment, overHoldings, pairKey } from '../rules/due.js';
-import { findTypedRefusal, grantPayment, undoPayment } from '../rules/grants.js';
+import { missingRoles, ofPayment } from '../rules/due.js';
+import { findTypedRefusal, grantPayment, isTheirs, undoPayment } from '../rules/grants.js';
 import { readTerms } from '../rules/mappings.js';
 import { dropOld } from '../rules/retention.js';
 import {
@@ -32,50 +32,32 @@ const NOTES_SHOWN = 5;
 type Asked = Readonly<{ request: number }>;
 type Paid = Readonly<{ payment: number }>;
 
-/** Reads the payment again, and gives the member of the stored request the roles of all its lines. */
+/** Reads the payment again, and gives the member of the stored request the roles of all its lines. @throws Failure */
 export async function approve(press: Press, { request }: Asked): Promise<Reply | undefined> {
-  const { words } = press.format;
-  const { refusals, card: texts } = words.buyerRoles;
-  const found = roleCases.find((await press.feeds.read(rolesPart)).state, request, words);
+  const { shop, feeds, format, userId } = press;
+  const { refusals, card: texts } = format.words.buyerRoles;
+  const found = roleCases.find((await feeds.read(rolesPart)).state, request, format.words);
   if ('note' in found) return found.note;
-  const { paymentId } = found.card;
-  const read = await readClaimed(press, paymentId);
-  if (typeof read === 'string') return { content: refusals[read].staff };
-  const memberId = findMember(found.card);
-  const approveCard = (card: RoleRequest, roles: Roles, now: number): Decided<Roles, RoleRequest> => {
-    const claim = { ...read, now, memberId, proof: { by: press.userId } };
-    const given = grantPayment(roles, claim);
+  const [{ paymentId }, memberId] = [found.card, findMember(found.card)];
+  const terms = await readTerms(shop, feeds.clock.now());
+  const payment = readSale((await shop.payments.find(paymentId)).value);
+  const approveCard = (card: RoleRequest, roles: Roles, at: number): Decided<Roles, RoleRequest> => {
+    const given = grantPayment(roles, { ...terms, now: at, payment, memberId, proof: { by: userId } });
     if (typeof given === 'string') return { state: roles, note: { content: refusals[given].staff } };
-    const closed = { by: press.userId, at: now, isApproved: true, why: '' };
-    return { state: given, card: { ...card, closed } };
+    return { state: given, card: { ...card, closed: { by: userId, at, isApproved: true, why: '' } } };
   };
   const decided = await roleCases.decide(press, request, approveCard, { tells: () => answered(press) });
   if ('note' in decided) return decided.note;
   await runNow(press, { memberIds: [memberId] });
-  const { state, now } = await press.feeds.read(rolesPart);
-  const granted = ofPayment(state.grants, paymentId);
-  const missing = missingRoles(state, now).map(pairKey);
-  const hasAll = granted.length > 0 && !granted.some((one) => missing.includes(pairKey(one)));
-  return hasAll ? undefined : { content: texts.notYet };
+  const { state, now } = await feeds.read(rolesPart);
+  const isLeft = missingRoles(state, now).some((one) => one.memberId === memberId);
+  return isLeft || !isTheirs(state, paymentId, memberId) ? { content: texts.notYet } : undefined;
 }
 
 const answered = ({ publicFormat: { words } }: Press) => ({
   ...{ text: words.notes.rolesAnswered, label: words.notes.read },
   openId: (note: number) => rolesActions.read({ note }),
 });
-
-async function readClaimed({ shop, feeds }: Press, paymentId: number) {
-  try {
-    const [read, terms] = await Promise.all([
-      shop.payments.find(paymentId),
-      readTerms(shop, feeds.clock.now()),
-    ]);
-    return terms ? { ...terms, payment: readSale(read.value) } : 'notRead';
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return error.problem.kind === 'notFound' ? 'noPayment' : 'notRead';
-  }
-}
 
 /** The form for what the member reads, or why it is too late. */
 export async function askReason({ feeds, format }: Press, { request }: Asked): Promise<Modal | Reply> {
@@ -117,12 +99,10 @@ export function paymentCard(roles: Roles, payment: Payment, words: Words): CardA
   const terms = { now: payment.createdAt ?? 0, shopId: 0, productDays: () => null };
   const refusal = findTypedRefusal(roles, payment, terms);
   const notes = [
-    ...grants
-      .filter(({ ended }) => ended === null)
-      .map(({ roleId, memberId, endsAt, proof }) => {
-        const by = proof === 'typed' ? said.typed : said.approved(memberMention(proof.by));
-        return said.given(roleMention(roleId), memberMention(memberId), describeUntil(endsAt, words), by);
-      }),
+    ...grants.map(({ roleId, memberId, endsAt, proof }) => {
+      const by = proof === 'typed' ? said.typed : said.approved(memberMention(proof.by));
+      return said.given(roleMention(roleId), memberMention(memberId), describeUntil(endsAt, words), by);
+    }),
     ...ofPayment(roles.cards, id)
       .filter(({ closed }) => closed === null)
       .map((one) => said.asked(memberMention(findMember(one)))),
@@ -152,10 +132,8 @@ export async function takeBack(press: Press, { payment }: Paid): Promise<Reply> 
     state: undoPayment(roles, payment),
     result: ofPayment(roles.grants, payment),
   }));
-  if (result.length === 0) return onlyText(buyerRoles.payment.nothing);
+  const { nothing, takenBack } = buyerRoles.payment;
+  if (result.length === 0) return onlyText(nothing);
   await runNow(press, { memberIds: result.map(({ memberId }) => memberId) });
-  const { state, now } = await press.feeds.read(rolesPart);
-  const over = overHoldings(state, now).map(pairKey);
-  const { takenBack, takenLater } = buyerRoles.payment;
-  return onlyText((result.some((one) => over.includes(pairKey(one))) ? takenLater : takenBack)(payment));
+  return onlyText(takenBack(payment));
 }

@@ -139,7 +139,7 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
       how,
       sold,
     ),
-  'roles: a moderator has refused': ({ words }) => ({ content: words.buyerRoles.refusing.done }),
+  'roles: a moderator has refused': ({ words }) => ({ content: words.notes.saved.notTold('', '🎟️') }),
   ...Object.fromEntries(TOLD.map((told) => [`roles: ${told}`, ({ words }: Format) => toldView(told, words)])),
   'roles: off, with something stored': ({ words }) => toldView('off', words, undefined, true),
   'about me: nothing': ({ words }) => storedView([], words),

@@ -44,7 +44,7 @@ describeInChromium('the ends of a call on the page', demo, (test) => {
     await answer.click();
     expect(await dialog.getByRole('textbox').inputValue()).toContain(desk.inGame);
     await submit();
-    await read(desk.answerSaved.told('').replace(/[ .]+$/, ''));
+    await read(LANGUAGES[language].notes.saved.told('').replace(/[ .]+$/, ''));
 
     await sit('member', 'shop');
     await pressAnywhere(LANGUAGES[language].notes.read);

@@ -63,7 +63,7 @@ describeInChromium('the desk on the page', demo, (test) => {
       await dialog.getByRole('textbox').fill('Look into the chest.\nIt is there.');
       expect(await faults()).toEqual([]);
       await submit();
-      await last.getByText(plain(desk.answerSaved.told('')).replace(/\.$/, '')).waitFor();
+      await last.getByText(plain(LANGUAGES[language].notes.saved.told('')).replace(/\.$/, '')).waitFor();
 
       await sit('member', 'shop');
       await pressAnywhere(LANGUAGES[language].notes.read);

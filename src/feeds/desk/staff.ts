@@ -1,13 +1,12 @@
 import { Failure, ignoreFailure } from '../../domain/failure.js';
 import { withTimeout } from '../../lib/timer.js';
-import { channelMention, memberMention } from '../../text/markdown.js';
+import { memberMention } from '../../text/markdown.js';
 import { buyerReplyKind, buyerReplyText } from '../../ui/buyer-reply.js';
 import type { ActionInput } from '../../ui/implement.js';
 import type { Modal, Reply } from '../../ui/reply.js';
 import type { Decided } from '../cases/staff-cases.js';
 import type { Press } from '../feed.js';
-import { findWay } from '../telling/notes.js';
-import { notesPart } from '../telling/state.js';
+import { describeWay } from '../telling/tell.js';
 import { deskActions } from './actions.js';
 import { answerForm, MAX_ANSWER_CHARS } from './card-view.js';
 import { dropOld, withMuted } from './cards.js';
@@ -67,9 +66,7 @@ export async function saveAnswer(
   const tells = () => answered(press);
   const changed = await deskCases.decide(press, id, answer, { mayBeClosed: true, tells });
   if ('note' in changed) return changed.note;
-  const told = await press.feeds.access(notesPart).read();
-  const { kind, channelIds } = findWay(told, deskPart.name, changed.card.askers);
-  return { content: words.answerSaved[kind](channelIds.map(channelMention).join(', ')) };
+  return { content: await describeWay(press, deskPart.name, changed.card.askers, '✋') };
 }
 
 const answered = ({ publicFormat: { words } }: Press) => ({

@@ -1,7 +1,8 @@
+import { channelMention } from '../../text/markdown.js';
 import type { Reply } from '../../ui/reply.js';
 import { changePart } from '../change-part.js';
 import type { OtherChange, Press } from '../use.js';
-import { addNotes, readNote, type Told } from './notes.js';
+import { addNotes, findWay, readNote, type Told } from './notes.js';
 import { type Notes, notesPart } from './state.js';
 
 /** Tells members in one write with what they are told of. */
@@ -9,6 +10,17 @@ export const tellMembers = (told: Told, now: number): OtherChange => ({
   part: notesPart,
   edit: (state: Notes) => addNotes(state, told, now),
 });
+
+/** For whoever has answered: how the members read it. @param sign of their own button */
+export async function describeWay(
+  { feeds, format }: Press,
+  feed: string,
+  members: readonly string[],
+  sign: string,
+): Promise<string> {
+  const { kind, channelIds } = findWay(await feeds.access(notesPart).read(), feed, members);
+  return format.words.notes.saved[kind](channelIds.map(channelMention).join(', '), sign);
+}
 
 /** Of the button below a note. @param open shows the member what the feed's own button would */
 export async function openNote<R>(press: Press, id: number, open: () => Promise<R>): Promise<R | Reply> {

@@ -112,7 +112,6 @@ export const buyerRoles = {
     title: 'Why is it refused?',
     reason: 'What the member reads',
     usual: 'I can’t tell that this payment is yours: show the staff the receipt.',
-    done: '🚫 Refused. The member reads why.',
   },
   payment: {
     given: (role: string, member: string, until: string, proof: string) =>

@@ -180,11 +180,6 @@ export const desk = {
   doneAlready: (by: string) => `${by} has already closed this.`,
   notStored: 'The bot doesn’t have this question any more. It keeps questions for seven days.',
   /** @param channels mentions */
-  answerSaved: {
-    told: (channels: string) => `Saved. The buyer was told in ${channels}.`,
-    onItsWay: (channels: string) => `Saved. The bot tells the buyer in ${channels}.`,
-    notTold: () => 'Saved. The buyer reads it with ✋.',
-  },
   paymentNote: (members: string) => `✋ ${members} called the staff about this payment`,
 
   page: {

@@ -6,4 +6,11 @@ export const notes = {
   read: 'Read it',
   other: 'This is for another member.',
   stored: '· that you are mentioned in a message of the bot; it is deleted once you read it, or after a day',
+  /** To whoever has answered. */
+  saved: {
+    told: (channels: string) => `Saved. The buyer was told in ${channels}.`,
+    onItsWay: (channels: string) => `Saved. The bot tells the buyer in ${channels}.`,
+    /** @param sign of the member’s own button */
+    notTold: (_channels: string, sign: string) => `Saved. The buyer reads it with ${sign}.`,
+  },
 };

@@ -98,7 +98,6 @@ export const buyerRoles: Words['buyerRoles'] = {
     title: 'Почему отказ?',
     reason: 'Что прочтёт участник',
     usual: 'Не видно, что этот платёж ваш: покажите модераторам чек.',
-    done: '🚫 Отказано. Участник прочтёт причину.',
   },
   payment: {
     given: (role, member, until, proof) =>

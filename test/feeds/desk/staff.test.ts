@@ -47,7 +47,7 @@ describe('an answer', () => {
       { isLong: true, value: expect.stringMatching(/^Your purchase has been sent\n.*call the staff again/s) },
     ]);
     const { reply } = await desk.press('desk:saveAnswer:1', mod, { text: 'Look into the chest.' });
-    expect(reply.content).toBe(words.answerSaved.told(`<#${HERE}>`));
+    expect(reply.content).toBe(LANGUAGES.en.notes.saved.told(`<#${HERE}>`));
     const [note] = desk.notes();
     expect(note?.reply).toMatchObject({
       content: `<@${steve.userId}>, ${notes.deskAnswered}`,
@@ -149,7 +149,7 @@ describe('an answer', () => {
       fields: [{ value: expect.stringContaining('Your purchase has been sent') }],
     });
     const { reply } = await desk.press('desk:saveAnswer:1', russianMod, { text: 'In the chest.' });
-    expect(reply.content).toBe(LANGUAGES.ru.desk.answerSaved.told(`<#${HERE}>`));
+    expect(reply.content).toBe(LANGUAGES.ru.notes.saved.told(`<#${HERE}>`));
     expect(desk.notes()[0]?.reply.content).toContain(notes.deskAnswered);
     expect(contents()).toEqual([`✋ <@${steve.userId}> asks about payment #51005`]);
   });
@@ -183,7 +183,7 @@ describe('an answer', () => {
     vi.advanceTimersByTime(HOUR);
     await desk.call(away, '51005', 'Steve');
     const { reply } = await desk.press('desk:saveAnswer:1', mod, { text: 'In the chest.' });
-    expect(reply.content).toBe(words.answerSaved.told(`<#${HERE}>`));
+    expect(reply.content).toBe(LANGUAGES.en.notes.saved.told(`<#${HERE}>`));
     expect(desk.notes()).toHaveLength(1);
   });
 
@@ -202,7 +202,7 @@ describe('an answer', () => {
     await desk.call(steve, '51005', 'Steve');
     await desk.press('desk:done:1', otherMod);
     expect((await desk.press('desk:saveAnswer:1', mod, { text: 'In the chest.' })).reply.content).toBe(
-      words.answerSaved.told(`<#${HERE}>`),
+      LANGUAGES.en.notes.saved.told(`<#${HERE}>`),
     );
     expect(contents()).toEqual([expect.stringContaining('done by')]);
     expect((await desk.press('desk:ask', steve)).reply.embeds?.[0]?.description).toBe('In the chest.');
@@ -232,11 +232,11 @@ describe('an answer', () => {
     await desk.call({ ...steve, channels: new Map() }, '51005', 'Steve');
     const save = async (card: number) =>
       (await desk.press(`desk:saveAnswer:${card}`, mod, { text: 'Soon.' })).reply.content;
-    expect([await save(1), desk.notes()]).toEqual([words.answerSaved.notTold(), []]);
+    expect([await save(1), desk.notes()]).toEqual([LANGUAGES.en.notes.saved.notTold('', '✋'), []]);
     desk.shop.payments.set(51006, { ...DELIVERED, customer: 'Alex' });
     await desk.call(alex, '51006', 'Alex');
     desk.channels.refusals.set(HERE, 'permission');
-    expect([await save(2), desk.notes()]).toEqual([words.answerSaved.notTold(), []]);
+    expect([await save(2), desk.notes()]).toEqual([LANGUAGES.en.notes.saved.notTold('', '✋'), []]);
     expect(titleOf((await desk.press('desk:ask', alex)).reply)).toBe(words.answered);
   });
 

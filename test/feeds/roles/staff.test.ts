@@ -81,7 +81,7 @@ describe('Refuse', () => {
     const { modals } = await bot.press('roles:refuse:1', mod);
     expect(modals[0]).toMatchObject({ fields: [{ value: words.refusing.usual }] });
     const { reply } = await bot.press('roles:refused:1', mod, { reason: ' Not *yours*. ' });
-    expect(reply.content).toBe(words.refusing.done);
+    expect(reply.content).toBe(LANGUAGES.en.notes.saved.notTold('', '🎟️'));
     expect(cardOf(bot)?.content).toMatch(/^🚫 .* refused by/);
     expect(readDescription(await bot.mine(alex))).toContain('Not \\*yours\\*.');
     expect(titleOf((await bot.ask(alex, '51005')).reply)).toBe(words.told.refused[0]);

@@ -10,6 +10,7 @@ import type { Decided } from '../../cases/staff-cases.js';
 import { changePart } from '../../change-part.js';
 import type { Press } from '../../feed.js';
 import type { CardAddition } from '../../slots.js';
+import { describeWay } from '../../telling/tell.js';
 import { rolesActions } from '../actions.js';
 import { runNow } from '../round/round.js';
 import { missingRoles, ofPayment } from '../rules/due.js';
@@ -87,7 +88,8 @@ export async function refuse(press: Press, { request }: Asked, { fields }: Actio
     card: { ...card, closed: { by: press.userId, at: now, isApproved: false, why } },
   });
   const decided = await roleCases.decide(press, request, refuseCard, { tells: () => answered(press) });
-  return 'note' in decided ? decided.note : { content: press.format.words.buyerRoles.refusing.done };
+  if ('note' in decided) return decided.note;
+  return { content: await describeWay(press, rolesPart.name, decided.card.askers, '🎟️') };
 }
 
 /** A role that has ended can be taken back, too, which frees its purchase line. */

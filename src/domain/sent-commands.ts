@@ -61,20 +61,14 @@ export function countBought({ products }: Payment): (command: string) => Bought 
   const amounts = new Map<string, number>();
   for (const product of products)
     for (const template of templatesOf(product).map(sameCommand))
-      amounts.set(template, (amounts.get(template) ?? 0) + amountOf(product));
-  const words = new Map<string, Bought>();
-  for (const [template, amount] of amounts) {
-    const { once, inAll } = words.get(firstWord(template)) ?? { once: 0, inAll: 0 };
-    words.set(firstWord(template), { once: Math.max(once, amount), inAll: inAll + amount });
-  }
-  const other = {
-    once: Math.max(1, ...amounts.values()),
-    inAll: products.reduce((sum, product) => sum + amountOf(product), 0) || 1,
+      amounts.set(template, (amounts.get(template) ?? 0) + Math.max(1, product.times ?? 1));
+  const listed = [...amounts].map(([template, amount]) => ({ word: firstWord(template), amount }));
+  return (command) => {
+    const same = listed.filter(({ word }) => word === firstWord(command));
+    const bought = (same.length > 0 ? same : listed).map(({ amount }) => amount);
+    return { once: Math.max(1, ...bought), inAll: bought.reduce((sum, amount) => sum + amount, 0) || 1 };
   };
-  return (command) => words.get(firstWord(command)) ?? other;
 }
-
-const amountOf = ({ times }: Purchase): number => Math.max(1, times ?? 1);
 
 /** Whether one command may stand for all that was bought at once: "give Steve apple 16". */
 export const hasMultiple = (command: string, bought: number): boolean =>

@@ -29,9 +29,7 @@ export const FAILURES_EN: Failures = {
     \b(?:not|n't)(?: been| be)? (?:extended|prolonged|renewed|stacked)\b
   `,
   pluginError: phrases`
-    \binternal (?:server )?error\b
-    \bunhandled exception\b
-    \bunexpected exception\b
+    \bun(?:handled|expected) exception\b
     \b(?:error (?:has )?occurr?ed|something went wrong) (?:while|when|whilst|during|trying)\b
     \bcould(?: not|n't)(?: correctly)? execute command\b
     \berror (?:while |when |whilst )?(?:executing|calling|running|performing|processing)…command
@@ -47,14 +45,11 @@ export const FAILURES_EN: Failures = {
     \binsufficient (?:inventory )?(?:space|room)\b
     \b(?:lost|dropped|discarded|destroyed|did(?:n't| not) fit|could(?:n't| not) fit)\b…(?:inventory|full|space|room)
     \b(?:did|do|does|could)(?:n't| not) fit\b
-    \b(?:was|were) dropped\b
-    \b¤? ?was lost\b
-    \bwere lost\b
+    \b(?:was|were) (?:dropped|lost)\b
   `,
   unknownCommand: phrases`
     \bunknown (?:or incomplete )?(?:sub-?|console )?command\b
-    \bno such (?:sub-?)?command\b
-    \b(?:invalid|unrecogni[sz]ed) (?:sub-?)?command\b
+    \b(?:no such|invalid|unrecogni[sz]ed) (?:sub-?)?command\b
     \b(?:sub-?)?command(?: ¤)? (?:was )?(?:not (?:found|recogni[sz]ed|known|registered)|${MISSING})
     \bis(?: not|n't) an? (?:known|valid|registered) (?:sub[ -]?)?command\b
   `,
@@ -65,9 +60,8 @@ export const FAILURES_EN: Failures = {
     \b(?:permission|access) denied\b
     \b(?:missing|lack(?:s|ing)?|needs?|requires?)(?: the)?(?: permission)?:? [a-z][\w-]*(?:\.[\w*-]+)+
     \bn't allowed\b
-    \bneed op\b
     \bpermission\b[^!?]{0,60}\b(?:needed|required)\b
-    \bmust be (?:an? )?op(?:erator)?\b
+    \b(?:need|must be)(?: an?)? op(?:erator)?\b
   `,
   unknownGroup: phrases`
     \bmore than one ${GROUP}\b
@@ -99,11 +93,9 @@ export const FAILURES_EN: Failures = {
     \bno targets? matched
     \b${PLAYER}\b…(?:was |were |is |are )?(?:not |n't )(?:currently )?(?:found|online|connected|on (?:the|this) server|in.?game)
     \b${PLAYER}\b…(?:could|can)(?: ?not|n't)(?: currently)? be found
-    \b${PLAYER}\b…cannot be found
     \b(?:is|are|was|were|be|seems)(?: currently)? (?:not (?:currently )?(?:online|connected|on the server|here)|offline)\b
-    \bis(?:n't| not)(?: currently)? (?:online|connected)\b
+    (?:\bnot|n't)(?: currently)? (?:online|connected)\b
     \b(?:must|needs?(?: to)?|has to|have to|should) be (?:online|connected|in.?game|on the server)\b
-    \bnot online\b
     \b(?:cannot|can't|can not|could not|couldn't|unable to|failed to) (?:find|locate|get)(?: the| a| any| that| online| target)* (?:${PLAYER}|¤)
     \b(?:for|to|on) offline ${PLAYER}\b
     ^offline player\b
@@ -168,13 +160,11 @@ export const FAILURES_EN: Failures = {
     \btoo (?:big|small|large|long|short|low|high)\b
     \b(?:please )?(?:specify|provide|enter|supply|include) (?:an?|the|valid)\b
     \btrailing data\b
-    \bsyntax error\b
+    \b(?:syntax|parse) error\b
     \byou (?:need to|must|have to|should) (?:specify|provide|enter|give)\b
     \bin the past\b
-    \bparse error\b
     \b(?:check|review) your (?:arguments|syntax|spelling|command)\b
-    \btype ¤?\/? ?help\b
-    \bsee ¤?\/? ?help\b
+    \b(?:type|see) ¤?\/? ?help\b
   `,
   serverUnreachable: phrases`
     \brcon password\b

@@ -7,6 +7,7 @@ import { FAILURES_RU } from './failures-ru.js';
 import { all, type Pattern } from './pattern.js';
 import { readSentences, type Sentence } from './sentences.js';
 import {
+  ACKNOWLEDGED,
   AWAY,
   COUNT,
   DENIALS,
@@ -161,7 +162,8 @@ function readSentence(sentence: string, command: string): Reading {
   if (isUnchanged) return readUnchanged(sentence, rest, command);
   const isDone = saysDone(said, takes) || NEARBY.test(sentence) || isLifted;
   if (matches(DEMANDS_EN, said)) return isDone ? { kind: 'failed', cause: 'otherError' } : DEMANDED;
-  return isDone && !matches(PLAIN_DENIALS, rest) ? { kind: 'delivered' } : UNKNOWN;
+  const isEvidence = isDone && !ACKNOWLEDGED.test(said) && !matches(PLAIN_DENIALS, rest);
+  return isEvidence ? { kind: 'delivered' } : UNKNOWN;
 }
 
 function readUnchanged(sentence: string, rest: string, command: string): Reading {

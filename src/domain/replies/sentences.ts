@@ -3,7 +3,7 @@ import { UNREADABLE } from '../payment.js';
 import { RARE_LETTER } from './pattern.js';
 
 /** Stands for a name, a number or anything else that the sentence speaks of. */
-export const BLANK = '¤';
+const BLANK = '¤';
 
 /**
  * Characters that are read once the codes are gone, of the beginning and of the end: a longer reply is a log, and errors stand
@@ -20,16 +20,9 @@ const COLOUR_TAG =
   /<[/!]?(?:#[\da-f]{6}|black|(?:dark_|light_)?(?:blue|green|aqua|red|purple|gr[ae]y)|gold|yellow|white|bold|italic|italics|em|underlined|strikethrough|st|obfuscated|obf|reset|[biur]|newline|rainbow|primary|secondary|(?:color|colour|c|gradient|transition|shadow|font|hover|click|insert|insertion|lang|key|g|rainbow):[^<>]{0,200}|gradient|color|hover|click)>/gi;
 const HEX = /\{#[\da-f]{6}>?\}|<##[\da-f]{6}>|#[\da-f]{6}(?=[а-яё§&])/gi;
 
-const SMALL_CAPITALS = new Map(
-  [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘǫʀꜱᴛᴜᴠᴡxʏᴢ'].map((letter, index): [string, string] => [
-    letter,
-    'abcdefghijklmnopqrstuvwxyz'[index] ?? '',
-  ]),
-);
-const SMALL_CAPITAL = new RegExp(
-  `[${[...SMALL_CAPITALS.keys()].filter((letter) => letter !== 'x').join('')}]`,
-  'gu',
-);
+/** From a to z; x has none of its own. */
+const SMALL_CAPITALS = 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘǫʀꜱᴛᴜᴠᴡxʏᴢ';
+const SMALL_CAPITAL = new RegExp(`[${SMALL_CAPITALS}]`, 'gu');
 
 /** Letters that look alike, in lower case. */
 const [LATIN, CYRILLIC] = ['aceopxykmtbhr', 'асеорхукмтвнг'];
@@ -66,7 +59,7 @@ const foldForms = (text: string): string =>
     .replaceAll('№', '#')
     .normalize('NFKC')
     .toLowerCase()
-    .replace(SMALL_CAPITAL, (letter) => SMALL_CAPITALS.get(letter) ?? letter);
+    .replace(SMALL_CAPITAL, (letter) => String.fromCharCode(97 + SMALL_CAPITALS.indexOf(letter)));
 
 /** After names are found: letters of other alphabets tell nothing apart. */
 const foldRareLetters = (text: string): string =>
@@ -127,9 +120,8 @@ function blankName(text: string, name: string): string {
 }
 
 /** A text in quotes or brackets is a name. */
-export const QUOTED = /"[^"\n]{1,80}"|«[^»\n]{1,80}»|“[^”\n]{1,80}”|(?<![\p{L}\d])'[^'\n]{1,80}'(?!\p{L})/gu;
-export const BRACKETED = /\[[^[\]\n]{0,80}\]/g;
-export const NUMBER = /\d+(?:[.,]\d+)*/g;
+const QUOTED = /"[^"\n]{1,80}"|«[^»\n]{1,80}»|“[^”\n]{1,80}”|(?<![\p{L}\d])'[^'\n]{1,80}'(?!\p{L})/gu;
+const BRACKETED = /\[[^[\]\n]{0,80}\]/g;
 const HAS_LETTER = /\p{L}{2}/u;
 
 const PREFIXES = /^(?:[^\p{L}\d[(]{0,5}(?:\[[^[\]\n]{0,80}\]|\([^()\n]{0,40}\)))+/u;
@@ -173,19 +165,12 @@ export interface Sentences {
   readonly isEmpty: boolean;
 }
 
-/** Codes of a log are seldom longer than its text: as much again on either side is enough, and else the whole reply. */
 function readEnds(reply: string): { readonly text: string; readonly isCut: boolean } {
   const { head, tail } = MAX_READ;
-  const join = (start: string, end: string) => ({
-    text: `${start.slice(0, head)}\n${end.slice(-tail)}`,
-    isCut: true,
-  });
-  if (reply.length > 2 * (head + tail)) {
-    const [start, end] = [stripCodes(reply.slice(0, 2 * head)), stripCodes(reply.slice(-2 * tail))];
-    if (start.length > head && end.length > tail) return join(start, end);
-  }
-  const whole = stripCodes(reply);
-  return whole.length > head + tail ? join(whole, whole) : { text: whole, isCut: false };
+  const text = stripCodes(reply);
+  return text.length > head + tail
+    ? { text: `${text.slice(0, head)}\n${text.slice(-tail)}`, isCut: true }
+    : { text, isCut: false };
 }
 
 /**

@@ -142,8 +142,10 @@ export function commandBlock(payment: Payment, verdict: Verdict, words: Words): 
     CARD_MAX.error,
   );
   const left = sentCommands.length - indexes.length;
-  if (lines.length === 0)
-    return { text: verdict.kind === 'notPaid' ? '' : block([words.payment.noCommand]), isWhole: true };
+  if (lines.length === 0) {
+    const isSilent = verdict.kind === 'notPaid' || verdict.kind === 'silent';
+    return { text: isSilent ? '' : block([words.payment.noCommand]), isWhole: true };
+  }
   return {
     text: block([...lines, ...(left > 0 ? [words.payment.moreCommands(left)] : [])]),
     isWhole: left === 0 && shown.every(({ isWhole }) => isWhole),

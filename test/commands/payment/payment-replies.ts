@@ -8,7 +8,7 @@ import {
 } from '../../../commands/payment/search-view.js';
 import { questionView } from '../../../commands/payment/teaching.js';
 import { choosePaymentView, detailsView, noNumberView, paymentView } from '../../../commands/payment/view.js';
-import { type Knowledge, NO_KNOWLEDGE } from '../../../src/domain/knowledge.js';
+import { type Knowledge, type Lesson, NO_KNOWLEDGE } from '../../../src/domain/knowledge.js';
 import { readSale } from '../../../src/sales/sale.js';
 import { PaymentHistory } from '../../../src/shop/payment-history.js';
 import type { Format } from '../../../src/ui/format.js';
@@ -64,11 +64,16 @@ const answered = (response: string): Wire => ({
   sent_commands: [sent('give Steve gold'), sent('give Steve sword', response)],
 });
 const UNKNOWN = answered('[Zxqv] brumf §ax1 §7=> Steve');
+/** Nothing in it that the payment doesn't explain. */
+const TEACHABLE = answered('[Zxqv] brumf => Steve');
 const LATER = answered('Saved for an offline player');
 const HAD = 'Steve already inherits from vip in context global.';
 const UNCHANGED = { sent_commands: [sent('give Steve gold', HAD), sent('give Steve sword', HAD)] };
 const SAID = { userId: '3'.repeat(18), at: AT };
-const TAUGHT: Knowledge = { ...NO_KNOWLEDGE, taught: () => ({ ...SAID, means: 'arrived' }) };
+const taught = (means: Lesson['means']): Knowledge => ({
+  ...NO_KNOWLEDGE,
+  taught: () => ({ ...SAID, means }),
+});
 const SETTLED: Knowledge = { ...NO_KNOWLEDGE, settled: () => SAID };
 const GIVEN = [sent('give Steve sword'), sent('give Steve gold')];
 const MANY = {
@@ -120,14 +125,23 @@ const twelve = known('no', ...Array.from({ length: 12 }, (_, index) => ({ id: in
 /** The replies of /payment, by name. Needs fake timers for `Date`. */
 export const PAYMENT_REPLIES: Readonly<Record<string, Surface>> = {
   'payment with an answer that was taught': (how) =>
-    paymentView(dated(paid(UNKNOWN)), { source: QUESTION, knowledge: TAUGHT }, how),
+    paymentView(dated(paid(TEACHABLE)), { source: QUESTION, knowledge: taught('arrived') }, how),
+  'payment with an answer that was taught to mean failure': (how) =>
+    paymentView(dated(paid(TEACHABLE)), { source: QUESTION, knowledge: taught('failed') }, how),
+  'payment with an answer that can be taught': card(TEACHABLE),
   'payment that was settled': (how) =>
     paymentView(dated(paid(OFFLINE)), { source: QUESTION, knowledge: SETTLED }, how),
   'payment with an unknown answer that was settled': (how) =>
     paymentView(dated(paid(UNKNOWN)), { source: QUESTION, knowledge: SETTLED }, how),
-  'payment that was sent 20 times': card({ sent_commands: Array.from({ length: 20 }, () => GIVEN[0]) }),
+  'payment that was sent 20 times': card({
+    products: [{ name: 'Sword', price: 49, amount: 1, commands: ['give {user} sword'] }],
+    sent_commands: Array.from({ length: 20 }, () => GIVEN[0]),
+  }),
   'payment that was sent twice': card({ sent_commands: [...GIVEN, ...GIVEN] }),
   'payment that failed, and of which a part was not sent': card(FAILED_AND_UNSENT),
+  // Version 3 of the shop's API says so itself.
+  'payment that failed, of which all was sent': card({ ...FAILED_AND_UNSENT, was_sent: 1 }),
+  'payment of which all was sent, and one command is listed': card({ ...PARTLY, was_sent: 1 }),
   'payment without an answer': card({
     sent_commands: [sent('give Steve gold', ''), sent('give Steve sword', '')],
   }),

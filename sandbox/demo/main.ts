@@ -90,9 +90,10 @@ interface Running {
 }
 
 async function startSample({ language, print }: DemoOptions, signal: AbortSignal): Promise<Running> {
-  const harness = await startSampleHarness({ env: { ...DEMO_ENV, GAME_SERVERS: 'all' }, signal });
   // What is printed is the same on each machine.
-  if (!print) await startGameServers(harness.shop);
+  const games = print ? undefined : await startGameServers();
+  const harness = await startSampleHarness({ env: { ...DEMO_ENV, ...games?.env }, signal });
+  games?.name(harness.shop);
   return { harness, world: sampleWorld(harness.discord, harness.shop, language) };
 }
 

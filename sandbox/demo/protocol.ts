@@ -45,7 +45,7 @@ export const HAPPENINGS = ['discount', 'purchase'] as const;
 export type Happening = (typeof HAPPENINGS)[number];
 
 /** Payments of the sample shop that are worth a look. */
-export const SHOWN_PAYMENTS = ['delivered', 'offline', 'unpaid', 'waiting', 'partly', 'huge'] as const;
+export const SHOWN_PAYMENTS = ['delivered', 'offline', 'unpaid', 'waiting', 'partly', 'kit'] as const;
 export type ShownPayment = (typeof SHOWN_PAYMENTS)[number];
 
 /** What a buyer has on their receipt. */

@@ -91,10 +91,10 @@ const addGuilds = (discord: LocalDiscord): DemoWorld['people'] => ({
   ),
 });
 
-const { delivered, unpaid, waiting, partlySent: partly, huge } = PAYMENTS;
+const { delivered, unpaid, waiting, partlySent: partly, kit } = PAYMENTS;
 const SHOWN: Readonly<Record<Language, Readonly<Record<ShownPayment, number>>>> = {
-  en: { delivered, offline: PAYMENTS.playerOffline, unpaid, waiting, partly, huge },
-  ru: { delivered, offline: PAYMENTS.playerOfflineRu, unpaid, waiting, partly, huge },
+  en: { delivered, offline: PAYMENTS.playerOffline, unpaid, waiting, partly, kit },
+  ru: { delivered, offline: PAYMENTS.playerOfflineRu, unpaid, waiting, partly, kit },
 };
 
 /** Links the shop of each guild, and shows there what the bot can do. @throws as `linkShop` */
@@ -289,7 +289,7 @@ function receipts(shop: SampleShop, language: Language): Readonly<Record<ShownPa
   };
   return {
     ...{ delivered: receipt('delivered'), offline: receipt('offline'), unpaid: receipt('unpaid') },
-    ...{ waiting: receipt('waiting'), partly: receipt('partly'), huge: receipt('huge') },
+    ...{ waiting: receipt('waiting'), partly: receipt('partly'), kit: receipt('kit') },
   };
 }
 

@@ -10,9 +10,8 @@ import {
 } from '../demo/protocol.js';
 import { type GuideView, progress, stepList, whatNext } from './guide/guide.js';
 
-/** The troubles that owners know; the others, and a payment that is longer than a message, are for testers. */
+/** The troubles that owners know; the others are for testers. */
 const VISITORS_TROUBLES: readonly Trouble[] = ['down', 'refused'];
-const LONG_PAYMENT: ShownPayment = 'huge';
 
 export interface PanelView {
   readonly guide: GuideView;
@@ -67,7 +66,7 @@ function samplePart({
   </li>`;
   return html`<h3>${words.paymentsTitle}</h3>
     <ul class="numbers">
-      ${SHOWN_PAYMENTS.filter((kind) => kind !== LONG_PAYMENT).map(payment)}
+      ${SHOWN_PAYMENTS.map(payment)}
     </ul>
     <h3>${words.happeningsTitle}</h3>
     <ul class="numbers">
@@ -83,7 +82,7 @@ function samplePart({
     <details>
       <summary>${words.testers}</summary>
       <ul class="numbers">
-        ${TROUBLES.filter((kind) => !VISITORS_TROUBLES.includes(kind)).map(toggle)} ${payment(LONG_PAYMENT)}
+        ${TROUBLES.filter((kind) => !VISITORS_TROUBLES.includes(kind)).map(toggle)}
       </ul>
     </details>`;
 }

@@ -28,7 +28,7 @@ export const PRODUCTS = {
   elytra: 7004,
   /** Costs 7.49. */
   totem: 7005,
-  blocks: 7007,
+  kit: 7007,
   beacon: 7008,
   /** `is_hidden: 1`, on a visible server. */
   hidden: 7011,
@@ -79,8 +79,8 @@ export const PAYMENTS = {
   failed: 51012,
   /** payment_system and payment_type 'test'. */
   test: 51014,
-  /** 200 commands with 2 kB of answer each. */
-  huge: 51015,
+  /** A kit of six commands, whose answers are longer than a message. */
+  kit: 51015,
   /** The buyer filled in additional fields (array in one line, object in the other). */
   filledFields: 51018,
   /** Two commands: the first went well, the second failed. */

@@ -88,13 +88,32 @@ export function newPayment(
   });
 }
 
-function hugePayment(box: WireProduct): WirePayment {
-  const answers = Array.from({ length: 200 }, (_, n) => {
-    const start = `§7[${n + 1}/200] §aGave Builder_Bob 64 minecraft:stone §r`;
-    return sent(`give Builder_Bob minecraft:stone 64 # ${n + 1}`, start.padEnd(2_048, '=-'));
+/** What the kit has, a chest for each command. */
+const CHESTS: Readonly<Record<string, string>> = {
+  stone:
+    'Stone, Granite, Polished Granite, Diorite, Polished Diorite, Andesite, Polished Andesite, Cobblestone, Mossy Cobblestone, Stone Bricks, Cracked Stone Bricks, Chiseled Stone Bricks, Deepslate, Cobbled Deepslate, Deepslate Bricks, Deepslate Tiles, Tuff, Calcite',
+  wood: 'Oak Log, Spruce Log, Birch Log, Jungle Log, Acacia Log, Dark Oak Log, Mangrove Log, Cherry Log, Oak Planks, Spruce Planks, Birch Planks, Jungle Planks, Acacia Planks, Dark Oak Planks, Mangrove Planks, Cherry Planks, Bamboo Planks, Bamboo Mosaic',
+  glass:
+    'Glass, White Stained Glass, Orange Stained Glass, Magenta Stained Glass, Light Blue Stained Glass, Yellow Stained Glass, Lime Stained Glass, Pink Stained Glass, Gray Stained Glass, Light Gray Stained Glass, Cyan Stained Glass, Purple Stained Glass, Tinted Glass',
+  light:
+    'Torch, Soul Torch, Lantern, Soul Lantern, Glowstone, Sea Lantern, Shroomlight, Ochre Froglight, Verdant Froglight, Pearlescent Froglight, Redstone Lamp, End Rod, Jack o Lantern, Campfire, Soul Campfire, Candle, White Candle, Orange Candle, Black Candle',
+  wool: 'White Wool, Orange Wool, Magenta Wool, Light Blue Wool, Yellow Wool, Lime Wool, Pink Wool, Gray Wool, Light Gray Wool, Cyan Wool, Purple Wool, Blue Wool, Brown Wool, Green Wool, Red Wool, Black Wool, White Carpet, Orange Carpet, Red Carpet, Black Carpet',
+  earth:
+    'Dirt, Coarse Dirt, Rooted Dirt, Grass Block, Podzol, Mycelium, Moss Block, Mud, Packed Mud, Mud Bricks, Clay, Sand, Red Sand, Gravel, Sandstone, Red Sandstone, Snow Block, Packed Ice, Blue Ice, Terracotta, White Terracotta, Red Terracotta, Hay Bale',
+};
+
+const kitPayment = (kit: WireProduct): WirePayment =>
+  payment(PAYMENTS.kit, 'Builder_Bob', [line(880_150, kit)], {
+    sent_commands: Object.entries(CHESTS).map(([chest, blocks]) => {
+      const items = blocks
+        .split(', ')
+        .map((block) => `§e64 §7× §f${block} §8(minecraft:${block.toLowerCase().replaceAll(' ', '_')})`);
+      return sent(
+        `kit give Builder_Bob ${chest}`,
+        `§aGave Builder_Bob the kit §6${chest}§a:\n${items.join('\n')}`,
+      );
+    }),
   });
-  return payment(PAYMENTS.huge, 'Builder_Bob', [line(880_150, box)], { sent_commands: answers });
-}
 
 /** Payments in every state that was ever seen, and one in a state that was not. */
 export function samplePayments(say: Say, products: readonly WireProduct[]): WirePayment[] {
@@ -156,7 +175,7 @@ export function samplePayments(say: Say, products: readonly WireProduct[]): Wire
       enrolled: 49,
       sent_commands: [sent('give Owner diamond_sword 1', 'Gave 1 [Diamond Sword] to Owner')],
     }),
-    hugePayment(of(PRODUCTS.blocks)),
+    kitPayment(of(PRODUCTS.kit)),
     payment(PAYMENTS.filledFields, 'Rider', filledLines(say, of(PRODUCTS.horse), of(PRODUCTS.prefix)), {
       email: 'rider@example.com',
       sent_commands: [

@@ -58,9 +58,12 @@ const items = (say: Say): WireProduct[] => [
     old_price: 119.9,
     number: 16,
   }),
-  product('item', PRODUCTS.blocks, say('Шалкер с блоками', 'Shulker box of blocks'), 129, {
-    commands: ['give {user} minecraft:stone {amount}'],
-    description: say('27 стопок камня, дерева и стекла', '27 stacks of stone, wood and glass'),
+  product('item', PRODUCTS.kit, say('Набор строителя', 'Builder’s kit'), 129, {
+    commands: ['stone', 'wood', 'glass', 'light', 'wool', 'earth'].map((chest) => `kit give {user} ${chest}`),
+    description: say(
+      'Шесть сундуков: камень, дерево, стекло, свет, шерсть, земля',
+      'Six chests: stone, wood, glass, light, wool, earth',
+    ),
   }),
   product('item', PRODUCTS.beacon, say('Маяк', 'Beacon'), 249, {
     description: say(

@@ -170,16 +170,16 @@ describe.each(['en', 'ru'] as const)(
       expect((await nextMessage(moderator)).embeds[0]?.title).toBe(title);
       await doAs('owner', { do: 'trouble', trouble: null });
 
-      await doAs('moderator', { do: 'run', command: 'payment', options: { number: PAYMENTS.huge } });
+      await doAs('moderator', { do: 'run', command: 'payment', options: { number: PAYMENTS.kit } });
       const { id: messageId } = await nextMessage(moderator);
-      await doAs('moderator', { do: 'click', messageId, customId: `payment:more:${PAYMENTS.huge}` });
+      await doAs('moderator', { do: 'click', messageId, customId: `payment:more:${PAYMENTS.kit}` });
       const [file] = (await nextMessage(moderator)).attachments;
       const { pathname, search } = new URL(file?.url ?? '');
       const saved = await fetch(new URL(pathname + search, url));
       expect(saved.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+\.txt"$/);
       expect((await saved.arrayBuffer()).byteLength).toBe(file?.size);
 
-      expect(JSON.stringify(member.events)).not.toContain(String(PAYMENTS.huge));
+      expect(JSON.stringify(member.events)).not.toContain(String(PAYMENTS.kit));
       for (const one of [owner, moderator, member]) one.close();
     });
   },

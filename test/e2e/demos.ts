@@ -47,8 +47,9 @@ export class ServedDemo implements Demo {
   }
 
   async start(): Promise<void> {
-    this.#harness = await startSampleHarness({ env: { ...DEMO_ENV, GAME_SERVERS: 'all' } });
-    if (this.#hasGames) await startGameServers(this.#harness.shop);
+    const games = this.#hasGames ? await startGameServers() : undefined;
+    this.#harness = await startSampleHarness({ env: { ...DEMO_ENV, ...games?.env } });
+    games?.name(this.#harness.shop);
   }
 
   async open(browser: Browser) {

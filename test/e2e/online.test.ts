@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
 import { startGameServers } from '../../sandbox/shop/game-servers.js';
-import { embedOf, messageOf, openPage, startTestHarness } from './harness.js';
+import { embedOf, messageOf, openPage, startProcessHarness } from './harness.js';
 
 it.each([
   ['all', ['🟢', '🟢', '🟢', '🔴']],
   ['public', ['🔴', '🔴', '🔴', '🔴']],
 ])('game servers of this machine are asked with GAME_SERVERS=%s: %s', async (setting, marks) => {
-  const harness = await startTestHarness({ env: { GAME_SERVERS: setting } });
+  const games = await startGameServers();
+  const harness = await startProcessHarness({ env: { ...games.env, GAME_SERVERS: setting } });
   try {
-    await startGameServers(harness.shop);
+    games.name(harness.shop);
     await harness.link(harness.shop.key);
     const { owner, guild } = harness;
     const off = messageOf(await openPage(owner, 'setup:online'));

@@ -24,7 +24,7 @@ export function tourJourneys(test: PageTest): void {
       [
         ['Member', 'Prices updated'],
         ['Moderator', 'A group named vip could not be found', 'We have your payment for VIP'],
-        ['Member', 'the server hasn’t taken it yet'],
+        ['Member', 'You were not in the game when it was sent'],
         ['Owner', 'All 13 discounts', '₽39.20 instead of ₽49'],
         ['Owner', '🎯 A new map for Survival', /🟢 \d+ players online/],
         ['Moderator', 'Payments can’t be checked now', 'Saved copy'],

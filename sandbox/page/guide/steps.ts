@@ -97,7 +97,7 @@ export const tourSteps = (shop: AboutShop, language: Language): readonly Step[] 
           moves: [
             { do: 'run', command: 'shop' },
             press('desk:ask'),
-            fillReceipt(shop.payments[language].waiting),
+            fillReceipt(shop.payments[language].offline),
           ],
         },
         {

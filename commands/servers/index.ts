@@ -3,8 +3,7 @@ import { ApplicationCommandOptionType } from 'discord.js';
 import { implement } from '../../src/bot/action.js';
 import { defineCommand } from '../../src/bot/command.js';
 import type { Context } from '../../src/bot/context.js';
-import type { Catalogue, ServerWithProducts } from '../../src/domain/catalogue.js';
-import type { Cached } from '../../src/domain/dated.js';
+import type { ServerWithProducts } from '../../src/domain/catalogue.js';
 import { Failure, ignoreFailure } from '../../src/domain/failure.js';
 import { findByIdOrName } from '../../src/domain/lookup.js';
 import { listOffers, type ProductList, selectServers } from '../../src/domain/offers.js';
@@ -17,7 +16,6 @@ import type { Progress } from '../../src/ui/implement.js';
 import { opensAsServer, productListView } from '../../src/ui/product-list.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { NO_LINES, type ServerLines } from '../../src/ui/shop-window.js';
-import type { Storefront } from '../../src/ui/web-address.js';
 import { serverChoices, serversView, serverView } from './view.js';
 
 export const servers = defineCommand({
@@ -82,13 +80,10 @@ async function showList(context: Context, list: ProductList): Promise<Reply> {
   return productListView(catalogue, list, storefront, context.format);
 }
 
-async function readShop({
-  shop,
-  settings,
-}: Context): Promise<{ readonly catalogue: Cached<Catalogue>; readonly storefront: Storefront }> {
-  const [catalogue, identity] = await Promise.all([shop.catalogue(), shop.identity()]);
-  return { catalogue, storefront: { shop: identity, productPage: settings.productPage } };
-}
+const readShop = async ({ shop, settings: { productPage } }: Context) => ({
+  catalogue: await shop.catalogue(),
+  storefront: { shop: shop.identity(), productPage },
+});
 
 /** How long the reply waits for a feed to learn more, before its one edit. */
 const LEARN_MS = 3 * SECOND_MS;

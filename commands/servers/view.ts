@@ -109,7 +109,7 @@ function serverPage(
       ),
       ...buttonRows([
         discountButton(serverId, offers, words),
-        catalogue.servers.length > 1 && backToServers(catalogue, serverId, format),
+        catalogue.servers.length > 1 && backToServers(words),
         !hasPages(storefront) && shopButton(shop, words),
       ]),
     ],

@@ -36,30 +36,26 @@ const MAX_ALIKE = 10;
 
 /** Products that differ only in their numbers are one offer, but never two of one server. */
 export function listOffers(servers: readonly ServerWithProducts[]): Offer[] {
-  const sellersById = new Map<number, Seller[]>();
+  const byId = new Map<number, Seller[]>();
   for (const server of servers)
     for (const product of server.products) {
-      const sellers = sellersById.get(product.id);
-      if (!sellers) sellersById.set(product.id, [{ server, product }]);
-      else if (sellers.at(-1)?.server.id !== server.id) sellers.push({ server, product });
+      const sellers = byId.get(product.id) ?? [];
+      if (sellers.at(-1)?.server.id !== server.id) byId.set(product.id, [...sellers, { server, product }]);
     }
   const offers: { product: Product; sellers: Seller[] }[] = [];
-  const alike = new Map<string, { servers: Set<number>; sellers: Seller[] }[]>();
-  for (const sellers of sellersById.values()) {
+  const alike = new Map<string, typeof offers>();
+  for (const sellers of byId.values()) {
     const [first] = sellers;
     if (!first) continue;
-    const { product } = first;
-    const ids = sellers.map(({ server }) => server.id);
-    const key = describe(product);
-    const others = alike.get(key) ?? [];
-    const same = others.find((one) => !ids.some((id) => one.servers.has(id)));
-    if (same) {
-      same.sellers.push(...sellers);
-      for (const id of ids) same.servers.add(id);
-      continue;
-    }
-    offers.push({ product, sellers });
-    if (others.length < MAX_ALIKE) alike.set(key, [...others, { servers: new Set(ids), sellers }]);
+    const key = describe(first.product);
+    const known = alike.get(key) ?? [];
+    const ids = new Set(sellers.map(({ server }) => server.id));
+    const same = known.find((one) => one.sellers.every(({ server }) => !ids.has(server.id)));
+    const offer = same ?? { product: first.product, sellers: [] };
+    offer.sellers.push(...sellers);
+    if (same) continue;
+    offers.push(offer);
+    if (known.length < MAX_ALIKE) alike.set(key, [...known, offer]);
   }
   return offers;
 }
@@ -117,13 +113,8 @@ export const deepestDiscount = (offers: readonly Offer[]): number =>
 
 /** The lowest price above zero, or zero if everything is free; undefined without offers. */
 export function lowestPrice(offers: readonly Offer[]): number | undefined {
-  const prices = offers.map(({ product }) => product.price);
-  const paid = prices.filter((price) => price > 0);
-  // `Math.min(...prices)` fails for very long lists.
-  return (paid.length > 0 ? paid : prices).reduce<number | undefined>(
-    (least, price) => (least === undefined || price < least ? price : least),
-    undefined,
-  );
+  const prices = sortByPrice(offers).map(({ product }) => product.price);
+  return prices.find((price) => price > 0) ?? prices[0];
 }
 
 export const selectServers = ({ servers }: Catalogue, server: number): readonly ServerWithProducts[] =>

@@ -40,6 +40,14 @@ interface Part {
   readonly amount?: number;
 }
 
+/** What is taken off, one after another. */
+const LAYERS: readonly (readonly Part['meaning'][])[] = [
+  [...SECTIONS, 'any'],
+  ['price', 'money'],
+  ['amount'],
+  ['term'],
+];
+
 /** Understands the words of all languages at once. */
 export class QueryReader {
   readonly #meanings: ReadonlyMap<string, Meaning>;
@@ -64,17 +72,11 @@ export class QueryReader {
     const parts = this.#readParts(others);
     const without = (...meanings: readonly Part['meaning'][]) =>
       parts.flatMap(({ text, meaning }) => (meaning && meanings.includes(meaning) ? [] : [text])).join(' ');
-    const off = [...SECTIONS, 'any'] as const;
-    const texts = [
-      without(...off),
-      without(...off, 'price', 'money'),
-      without(...off, 'price', 'money', 'amount'),
-      without(...off, 'price', 'money', 'amount', 'term'),
-    ];
+    const texts = LAYERS.map((_, last) => without(...LAYERS.slice(0, last + 1).flat()));
     const named = new Set(parts.map(({ meaning }) => meaning));
     const kind = KINDS.find((one) => named.has(one));
     const onlyDiscounts = named.has('discounts');
-    const name = without(...off, 'price', 'money', 'term');
+    const name = without(...LAYERS.flat().filter((meaning) => meaning !== 'amount'));
     return {
       filter: {
         ...(kind && { kind }),

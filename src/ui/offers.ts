@@ -26,12 +26,15 @@ export const offerLine = (offer: Offer, servers: number, storefront: Storefront,
     sellersOf(offer, servers, (name) => displayName(name, NAME_IN_ROW_MAX, format.words)),
   ]);
 
+export const offerName = (offer: Offer, storefront: Storefront, format: Format): string =>
+  shownName(offer, NAME_IN_ROW_MAX, storefront, format);
+
 export const offerInRow = (offer: Offer, storefront: Storefront, format: Format): string =>
-  `${shownName(offer, NAME_IN_ROW_MAX, storefront, format)} ${priceInRow(offer.product, format)}`;
+  `${offerName(offer, storefront, format)} ${priceInRow(offer.product, format)}`;
 
 /** "[VIP](…) ₽119.20" */
 export const offerBriefly = (offer: Offer, storefront: Storefront, format: Format): string =>
-  `${shownName(offer, NAME_IN_ROW_MAX, storefront, format)} ${currentPrice(offer.product, format)}`;
+  `${offerName(offer, storefront, format)} ${currentPrice(offer.product, format)}`;
 
 /** For buttons below a card: "VIP+ · ₽195", or "Anarchy · ₽149" for the card's own name. No two read alike. */
 export function offerLabels(card: Offer, others: readonly Offer[], max: number, format: Format): string[] {

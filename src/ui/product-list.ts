@@ -153,7 +153,7 @@ function backButton(catalogue: Catalogue, { server: id }: ProductList, format: F
   const { servers } = catalogue;
   const server = servers.find((one) => one.id === id);
   if (!server || !opensAsServer(listOffers([server])))
-    return servers.length > 1 && backToServers(catalogue, id, format);
+    return servers.length > 1 && backToServers(format.words);
   const name = clip(plainName(server.name, format.words), BUTTON_MAX);
   return button(serversActions.server({ server: id }), `◀ ${name}`);
 }

@@ -10,11 +10,10 @@ import { COLOURS, colour, shopHeading } from './embed.js';
 import type { Format } from './format.js';
 import { LIMITS } from './limits.js';
 import { addressAndVersion, displayName, plainName } from './name.js';
-import { offerInRow } from './offers.js';
+import { offerInRow, offerName } from './offers.js';
 import { type Storefront, webAddress } from './web-address.js';
 
-/** Four rows of buttons. A paged list needs two of them for ◀ and ▶. */
-const MAX_UNPAGED = 20;
+/** Four rows of buttons, with ◀ and ▶. */
 const PAGE_SIZE = 18;
 /** Below Discord's limit: other lines are added. */
 const DESCRIPTION_MAX = 3800;
@@ -47,8 +46,7 @@ export function shopWindow(
   added: ServerLines,
 ) {
   const { words } = format;
-  const isPaged = servers.length > MAX_UNPAGED;
-  const { shown, page, pages } = paginate(servers, isPaged ? PAGE_SIZE : MAX_UNPAGED, requested);
+  const { shown, page, pages } = paginate(servers, PAGE_SIZE, requested);
   const offers = listOffers(servers);
   const lines = shown.map((server) =>
     joinParts(
@@ -87,24 +85,23 @@ const serverButton = ({ id, name }: ServerWithProducts, { words }: Format): APIB
 export function serverLine(server: ServerWithProducts, format: Format): string {
   const { words } = format;
   const offers = listOffers([server]);
-  const goods = joinParts([words.browse.count.any(offers.length), startingPrice(offers, format)], ' ');
-  return joinParts([`**${displayName(server.name, NAME_MAX, words)}**`, goods]);
-}
-
-function startingPrice(offers: readonly Offer[], { words, price }: Format): string {
   const least = lowestPrice(offers);
-  return least === undefined || least === 0 ? '' : words.browse.from(price(least));
+  const from = least ? words.browse.from(format.price(least)) : '';
+  const goods = joinParts([words.browse.count.any(offers.length), from], ' ');
+  return joinParts([`**${displayName(server.name, NAME_MAX, words)}**`, goods]);
 }
 
 /** "🔥 Up to 29% off", and the deepest discounts below it; what is free only if there is nothing else. */
 export function discountBlock(discounts: readonly Offer[], storefront: Storefront, format: Format): string {
   const { words } = format;
   if (discounts.length === 0) return '';
-  const deepest = deepestDiscount(discounts);
-  const title = deepest > 0 ? words.browse.upToOff(words.percent(deepest)) : words.browse.freeNow;
-  const listed = deepest > 0 ? discounts.filter(({ product }) => product.price > 0) : discounts;
-  const shown = listed.slice(0, DISCOUNTS_SHOWN).map((offer) => offerInRow(offer, storefront, format));
-  return `**${title}**\n${shown.join(' · ')}`;
+  const paid = discounts.filter(({ product }) => product.price > 0);
+  const [title, shown, write] =
+    paid.length > 0
+      ? [words.browse.upToOff(words.percent(deepestDiscount(paid))), paid, offerInRow]
+      : [words.browse.freeNow, discounts, offerName];
+  const parts = shown.slice(0, DISCOUNTS_SHOWN).map((offer) => write(offer, storefront, format));
+  return `**${title}**\n${parts.join(' · ')}`;
 }
 
 export const conditionLines = (
@@ -141,12 +138,5 @@ export function discountButton(server: number, offers: readonly Offer[], { brows
   return count > 0 && button(listId({ server, page: 0, onlyDiscounts: true }), label);
 }
 
-export const backToServers = (
-  { servers }: Catalogue,
-  serverId: number,
-  { words }: Format,
-): APIButtonComponent => {
-  const index = servers.findIndex(({ id }) => id === serverId);
-  const page = servers.length > MAX_UNPAGED ? Math.floor(Math.max(0, index) / PAGE_SIZE) : 0;
-  return button(serversActions.show({ page }), words.browse.backToServers);
-};
+export const backToServers = ({ browse }: Words): APIButtonComponent =>
+  button(serversActions.show({ page: 0 }), browse.backToServers);

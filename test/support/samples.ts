@@ -41,6 +41,9 @@ export const wireProduct = (fields: Wire = {}): Wire => ({ id: 1, name: 'Sword',
 export const catalogue = (...servers: readonly Wire[]): Catalogue =>
   readable(parseCatalogue(servers, () => {}));
 
+export const freshCatalogue = (...servers: readonly Wire[]): Cached<Catalogue> =>
+  fresh(catalogue(...servers));
+
 export function server(fields: Wire = {}): Catalogue['servers'][number] {
   const [one] = catalogue(wireServer(fields)).servers;
   if (!one) throw new Error('the server cannot be read or is hidden');

@@ -108,11 +108,7 @@ describe('pages', () => {
     ).toEqual(['Page 2 ▶']);
     const few = Array.from({ length: 21 }, (_, index) => wireServer({ id: index + 1, products: wares }));
     const backTarget = (server: number) => shownButtons(show(catalogue(...few), { server }))['◀ Servers'];
-    expect([backTarget(18), backTarget(19), backTarget(0)]).toEqual([
-      'servers:show:0',
-      'servers:show:1',
-      'servers:show:0',
-    ]);
+    expect([backTarget(19), backTarget(0)]).toEqual(['servers:show:0', 'servers:show:0']);
   });
 });
 

@@ -4,9 +4,8 @@ import { button } from '../../../src/ui/components.js';
 import { UNLINKED } from '../../../src/ui/web-address.js';
 import { replyBreaches } from '../../support/message-rules.js';
 import {
-  catalogue,
   format,
-  fresh,
+  freshCatalogue,
   shop,
   targetsOf,
   type Wire,
@@ -20,7 +19,7 @@ const goods = (count: number): Wire[] =>
   );
 type Front = Parameters<typeof priceListView>[1];
 const show = (servers: readonly Wire[], front: Front = UNLINKED) =>
-  priceListView(fresh(catalogue(...servers)), front, format('en'));
+  priceListView(freshCatalogue(...servers), front, format('en'));
 const shownLines = (servers: readonly Wire[], front?: Front) =>
   show(servers, front).embeds?.[0]?.description?.split('\n');
 const worlds = (count: number, products: readonly Wire[]): Wire[] =>
@@ -78,7 +77,7 @@ test('shows the price of today, and the deepest discounts above the servers', ()
 test('has five buttons in one row, the shorter of a feed’s first', () => {
   const sold = wireProduct({ id: 9, name: 'Kit', price: 70, old_price: 100 });
   const buttons = [button('desk:open', 'I paid and got nothing'), button('roles:open', 'Roles')];
-  const list = fresh(catalogue(...worlds(1, [sold])));
+  const list = freshCatalogue(...worlds(1, [sold]));
   const front = { shop: shop({ domain: 'shop.example' }), productPage: null };
   const reply = priceListView(list, front, format('en'), buttons);
   expect([reply.components?.length, targetsOf(reply)]).toEqual([

@@ -316,11 +316,12 @@ export function journeys(test: PageTest): void {
 
   it('shows in a select of the settings what was chosen', async () => {
     const { newcomer } = test;
-    const { last } = newcomer;
+    const { page, last } = newcomer;
     await test.begin('linked');
+    const shown = await page.locator('article').count();
     await newcomer.type('/setup ');
     // Linking has left a panel behind, with the same buttons.
-    await last.getByText('Northern Lights: ').waitFor();
+    await page.locator('article').nth(shown).waitFor();
     await last.getByRole('combobox', { name: PAGES }).selectOption('⚙️ Settings');
     const language = last.getByRole('combobox', { name: '🌐' });
     const chosen = () =>

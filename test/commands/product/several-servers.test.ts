@@ -37,7 +37,7 @@ describe('one rank on three servers', () => {
       '-# Rank · 30 days · on **Survival**, **Anarchy**, and **SkyBlock**',
     );
     expect(reply.embeds?.[0]).not.toHaveProperty('url');
-    expect(buys(reply)).toEqual(['🛒 Survival · 195', '🛒 Anarchy · 195', '🛒 SkyBlock · 195']);
+    expect(buys(reply)).toEqual(['🛒 Survival · ₽195', '🛒 Anarchy · ₽195', '🛒 SkyBlock · ₽195']);
     expect(targetsOf(reply)).toEqual([1, 2, 3].map((id) => `https://shop.example.com/p/${id}`));
     expect(shownFooter(await bot.run('product', { product: 'VIP' }))).toBeUndefined();
   });
@@ -68,14 +68,14 @@ describe('one rank on three servers', () => {
     const { reply } = await bot.run('product', { product: 'VIP' });
     expect(shownFooter(await bot.run('product', { product: 'VIP' }))).toBe(en.product.bestMatch(4, 'VIP'));
     expect(buys(reply).slice(-3)).toEqual([
-      ...['Survival · 195 · 30 days', 'Survival · 195 · 90 days', 'Anarchy · 195 · 60 days'],
+      ...['Survival · ₽195 · 30 days', 'Survival · ₽195 · 90 days', 'Anarchy · ₽195 · 60 days'],
     ]);
   });
 
   test('is offered once in a completion', async () => {
     bot.shop.servers = [world(1, rank(1)), world(2, rank(2)), world(3, rank(3))];
     expect((await bot.complete('product', 'product', 'vip')).offered[0]).toEqual([
-      { name: 'VIP · 195 · Survival +2', value: '1' },
+      { name: 'VIP · ₽195 · Survival +2', value: '1' },
     ]);
   });
 });

@@ -36,14 +36,14 @@ const ranks = [
 
 test('has two ranks of each server, in the shop’s order, and no address', () => {
   expect(shownLines(worlds(2, ranks))).toEqual([
-    ...['**S1** · 4 products from 70', 'VIP 119 · Elite 499'],
-    ...['**S2** · 4 products from 70', 'VIP 119 · Elite 499'],
+    ...['**S1** · 4 products from ₽70', 'VIP ₽119 · Elite ₽499'],
+    ...['**S2** · 4 products from ₽70', 'VIP ₽119 · Elite ₽499'],
   ]);
 });
 
 test('has the first two products of a server without ranks, and no second line without products', () => {
   expect(shownLines([...worlds(1, goods(3)), wireServer({ id: 9, name: 'Void' })])).toEqual([
-    ...['**S1** · 3 products from 10', 'Product 1 10 · Product 2 10', '**Void** · 0 products'],
+    ...['**S1** · 3 products from ₽10', 'Product 1 ₽10 · Product 2 ₽10', '**Void** · 0 products'],
   ]);
 });
 
@@ -58,7 +58,7 @@ test('has prices for six servers; with more, each has one line', () => {
 test('links to the products’ pages, unless the links take too much room', () => {
   const front = (domain: string) => ({ shop: shop({ domain }), productPage: '/p/{id}' });
   expect(shownLines(worlds(1, ranks), front('shop.example'))?.[1]).toBe(
-    '[VIP](https://shop.example/p/3) 119 · [Elite](https://shop.example/p/2) 499',
+    '[VIP](https://shop.example/p/3) ₽119 · [Elite](https://shop.example/p/2) ₽499',
   );
   const long = Array.from({ length: 4 }, () => 'a'.repeat(60)).join('.');
   const reply = show(worlds(6, ranks), front(`${long}.example`));
@@ -69,8 +69,8 @@ test('links to the products’ pages, unless the links take too much room', () =
 test('shows the price of today, and the deepest discounts above the servers', () => {
   const sold = wireProduct({ id: 9, name: 'Kit', type: 'group', price: 70, old_price: 100 });
   expect(shownLines(worlds(1, [...ranks, sold]))).toEqual([
-    ...['**🔥 Up to 30% off**', 'Kit ~~100~~ **70**', ''],
-    ...['**S1** · 5 products from 70', 'Kit 70 · VIP 119'],
+    ...['**🔥 Up to 30% off**', 'Kit ~~₽100~~ **₽70**', ''],
+    ...['**S1** · 5 products from ₽70', 'Kit ₽70 · VIP ₽119'],
   ]);
 });
 

@@ -32,12 +32,24 @@ const fill = ({ buys }: World, count: number) => {
   for (let sold = 0; sold < count; sold += 1) buys('Other', GOODS.bow);
 };
 
+/** Bought once, with a command that went out three times. */
+const repeated: Wire = {
+  products: [
+    { id: 9000, product_id: 2, name: 'Sword', price: 100, amount: 1, commands: ['give {user} sword'] },
+  ],
+  sent_commands: Array.from({ length: 3 }, () => ({
+    command: 'give Steve sword',
+    response: 'Gave 1 [Sword] to Steve',
+  })),
+};
+
 describe('an order', () => {
   test.each<[why: string, fields: Wire, isOpen: boolean]>([
     ['failed', FAILED, true],
     ['delivered', sent('Gave 1 sword to Steve'), false],
     ['with an unknown answer', sent('Zxqv brumf'), false],
     ['without an answer', sent(''), false],
+    ['sent three times, and bought once', repeated, true],
     ['with an error of the shop', { error: 'Console: connection refused' }, true],
     ['whose commands went out unpaid', { status: 0, ...sent('Gave 1 sword to Steve') }, true],
     ['unpaid', { status: 0 }, false],
@@ -59,7 +71,7 @@ describe('an order', () => {
     await live(2 * LOOK);
     const [text = '', ...others] = world.north.reads('staff');
     expect(text.split('\n')[0]).toBe('⚠️ An order needs a look');
-    expect(text).toContain(`#${id} **Sword** · $100 · waiting`);
+    expect(text).toContain(`#${id} **Sword** · ₽100 · waiting`);
     expect(others).toEqual([]);
     await live(5 * HOUR);
     expect(world.north.reads('staff')).toHaveLength(1);

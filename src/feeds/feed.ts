@@ -10,7 +10,7 @@ import type { Format } from '../ui/format.js';
 import type { Actions, Implement } from '../ui/implement.js';
 import { implementActions } from '../ui/implement.js';
 import type { Words } from '../words/index.js';
-import type { Guild, Salt } from './guild.js';
+import type { Guild } from './guild.js';
 import type { Additions } from './slots.js';
 import type { FeedView, Outcome, Part, Posts, Press, StateAccess, Step, Visit, Wake } from './use.js';
 
@@ -57,7 +57,6 @@ export interface Poll {
   readonly knowledge: Knowledge;
   readonly paymentsFailure: { readonly problem: Problem; readonly lastedMs: number } | undefined;
   readonly facts: ShopFacts;
-  readonly salt: Salt;
   /** Where the staff read; null while they have no channel. */
   readonly staffChannelId: string | null;
   /** Of this feed. */

@@ -1,22 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { ChannelStanding } from '../domain/permissions.js';
 import type { Usual } from '../domain/shop.js';
 import type { OpenShop } from '../shop/open-shop.js';
 import type { Shops } from '../shop/shops.js';
 import type { GuildLink, GuildSettings, GuildStore, SettingsEdit } from '../store/guilds.js';
 import type { Members } from './members.js';
-
-/** A guild's own random text, hashed together with names that must stay private. */
-export interface Salt {
-  readonly plain: string;
-  /** Identifies the salt without revealing it. */
-  readonly id: string;
-}
-
-export const createSalt = (plain: string): Salt => ({
-  plain,
-  id: createHash('sha256').update(plain).digest('base64url').slice(0, 8),
-});
 
 /** How the bot itself stands in a guild. The bot caches none, so each call is a request to Discord. */
 export interface Presence {
@@ -77,11 +64,6 @@ export class Guild {
 
   changeSettings(edit: SettingsEdit): Promise<GuildSettings> {
     return this.#store.changeSettings(this.id, edit);
-  }
-
-  /** The first use stores one. */
-  async salt(): Promise<Salt> {
-    return createSalt(await this.#store.salt(this.id));
   }
 
   /** Forgets the shop, too. Resolves with false if nothing was stored. */

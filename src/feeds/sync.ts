@@ -13,7 +13,7 @@ import { recordKnowledge } from './answers.js';
 import type { Feed, Poll, Wake } from './feed.js';
 import type { FeedList, Needs } from './feed-list.js';
 import type { FollowingGuild } from './following.js';
-import { createSalt, type Guild, type Salt } from './guild.js';
+import type { Guild } from './guild.js';
 import { type Booking, bookPayments } from './guild-sales.js';
 import { createNonce, createNonces, type Outbox } from './outbox.js';
 import { addPosts, beginNext, listPosts } from './post-queue.js';
@@ -54,8 +54,6 @@ export class FeedSync {
     const guild = openGuild(guildId);
     const settings = await guild.settings();
     const shop = readings.list?.shop ?? (await guild.link())?.shop;
-    // Only payments need a salt, so guilds without payments get none.
-    const salt = readings.payments ? await guild.salt() : createSalt('');
     const nonces = createNonces(feeds.all.map(({ name }) => name));
     let wakes: (Wake | undefined)[] = [];
     let needs = asked;
@@ -70,7 +68,7 @@ export class FeedSync {
         const seen = judged(readings, recordKnowledge(current, now));
         const surroundings = {
           ...{ readings: seen, format: guildFormat(settings, current, guild.usual) },
-          ...{ productPage: settings.productPage, shop, salt, feeds, now },
+          ...{ productPage: settings.productPage, shop, feeds, now },
         };
         const booking = book(current, needs, surroundings);
         return feeds.all.reduce((before, feed) => {
@@ -153,7 +151,6 @@ interface Surroundings {
   readonly format: Format;
   readonly productPage: string | null;
   readonly shop: ShopIdentity | undefined;
-  readonly salt: Salt;
   readonly feeds: FeedList;
   readonly now: number;
 }
@@ -162,7 +159,7 @@ interface Surroundings {
 function advance(
   record: FeedRecord,
   feed: Feed,
-  { readings, format, productPage, shop, salt, feeds, now }: Surroundings,
+  { readings, format, productPage, shop, feeds, now }: Surroundings,
   sold: Sold | undefined,
 ): { readonly record: FeedRecord; readonly wake?: Wake | undefined } {
   const state = readPart(record, feed);
@@ -174,7 +171,6 @@ function advance(
     shop,
     productPage,
     sold,
-    salt,
     posts: listPosts(record, feed.name),
     staffChannelId: readStaff(record).channelId,
     memberButtons: feeds.collect(record, 'memberButton', undefined, format.words),

@@ -26,7 +26,6 @@ const recordSchema = z.object({
   settings: settingsSchema,
   link: linkSchema.nullable(),
   /** Hashed with personal data, so that guilds have different hashes. */
-  encryptedSalt: z.string().optional(),
 });
 
 export type GuildRecord = z.output<typeof recordSchema>;

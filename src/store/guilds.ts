@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { Failure, isRecordDamaged } from '../domain/failure.js';
@@ -44,10 +43,7 @@ interface CachedGuild {
   readonly link: GuildLink | null;
   readonly key: string | undefined;
   readonly source: string;
-  readonly salt: string | undefined;
 }
-
-const SALT_BYTES = 16;
 
 /** Bounds the time in which another process's write goes unnoticed. */
 const TTL_MS = MINUTE_MS;
@@ -170,21 +166,6 @@ export class GuildStore {
     return [...new Set(ids.flat())];
   }
 
-  /** Created on first use, or when no secret decrypts it. */
-  async salt(guildId: string): Promise<string> {
-    const { salt } = await this.#cache.forceFetch(guildId);
-    if (salt !== undefined) return salt;
-    const { encryptedSalt = '' } = await this.#change(guildId, (record) =>
-      this.#decryptSalt(guildId, record) === undefined
-        ? {
-            ...record,
-            encryptedSalt: this.#cipher.encrypt(randomBytes(SALT_BYTES).toString('base64'), guildId),
-          }
-        : record,
-    );
-    return this.#cipher.decrypt(encryptedSalt, guildId) ?? '';
-  }
-
   /** Lets older secrets be removed. @returns guilds with an unreadable key or record */
   async reencryptKeys(first: KeyCipher): Promise<readonly string[]> {
     const unreadable: string[] = [];
@@ -239,20 +220,11 @@ export class GuildStore {
   }
 
   #reencrypt(guildId: string, record: GuildRecord, first: KeyCipher): GuildRecord {
-    const { link, encryptedSalt } = record;
-    const again = (encrypted: string): string | undefined => {
-      if (first.decrypt(encrypted, guildId) !== undefined) return encrypted;
-      const plain = this.#cipher.decrypt(encrypted, guildId);
-      return plain === undefined ? undefined : first.encrypt(plain, guildId);
-    };
-    const encryptedKey = link ? again(link.encryptedKey) : undefined;
-    if (link && encryptedKey === undefined) throw new Failure({ kind: 'keyUnreadable' });
-    return {
-      ...record,
-      // An unreadable salt is replaced on its next use.
-      encryptedSalt: encryptedSalt === undefined ? undefined : (again(encryptedSalt) ?? encryptedSalt),
-      link: link && encryptedKey !== undefined ? { ...link, encryptedKey } : link,
-    };
+    const { link } = record;
+    if (!link || first.decrypt(link.encryptedKey, guildId) !== undefined) return record;
+    const key = this.#cipher.decrypt(link.encryptedKey, guildId);
+    if (key === undefined) throw new Failure({ kind: 'keyUnreadable' });
+    return { ...record, link: { ...link, encryptedKey: first.encrypt(key, guildId) } };
   }
 
   /** @returns false if a text can't be read */
@@ -267,16 +239,11 @@ export class GuildStore {
     }
   }
 
-  #decryptSalt(guildId: string, { encryptedSalt }: GuildRecord): string | undefined {
-    return encryptedSalt === undefined ? undefined : this.#cipher.decrypt(encryptedSalt, guildId);
-  }
-
   async #load(guildId: string): Promise<CachedGuild> {
     const record = await this.#records.get(guildId);
     const { settings, link } = record;
     return {
       settings,
-      salt: this.#decryptSalt(guildId, record),
       link: link && { shop: link.shop },
       key: link ? this.#cipher.decrypt(link.encryptedKey, guildId) : undefined,
       source: link?.source ?? '',

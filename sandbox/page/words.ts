@@ -89,7 +89,7 @@ const en = {
     boards: {
       label: 'A goal, and who is online',
       notice:
-        'The owner set a goal for the month and chose the servers’ game. The bot edits both messages by itself when a number changes, at most every five minutes.',
+        'The owner set a goal for the month and chose a channel for the players. The bot edits both messages by itself when a number changes, at most every five minutes.',
     },
     away: {
       label: 'The shop is away',
@@ -217,7 +217,7 @@ const ru: Words = {
     boards: {
       label: 'Цель и кто в игре',
       notice:
-        'Владелец поставил цель на месяц и выбрал игру серверов. Оба сообщения бот правит сам, когда меняются числа: не чаще раза в пять минут.',
+        'Владелец поставил цель на месяц и выбрал канал для числа игроков. Оба сообщения бот правит сам, когда меняются числа: не чаще раза в пять минут.',
     },
     away: {
       label: 'Магазин не отвечает',

@@ -13,7 +13,7 @@ const SHOP = shop({ domain: 'shop.example.com', color: '#10ab7c' });
 
 const state = (fields: Partial<GoalState>): GoalState => ({
   ...goalPart.schema.parse({}),
-  ...{ name: 'A new *map*', sum: 50_000, happens: 'At 100%, everybody gets the map.' },
+  ...{ name: 'A new *map*', sum: 50_000 },
   ...{ channelId: CHANNEL_ID, shown: { sum: 31_400, since: null }, from: '2026-01-01' },
   ...fields,
 });
@@ -27,7 +27,14 @@ const page = (
 ) => {
   const of = viewOf(goalPart, state(fields), { posts });
   return (how: Format) =>
-    goalPageView(of, of.state.channelId === null ? undefined : channel, canList, notes, how);
+    goalPageView(
+      of,
+      of.state.shown ? of.state : undefined,
+      of.state.channelId === null ? undefined : channel,
+      canList,
+      notes,
+      how,
+    );
 };
 const message = (fields: Partial<GoalState>) => (how: Format) => goalView(state(fields), SHOP, AT, how);
 const NONE = goalPart.schema.parse({});
@@ -35,21 +42,20 @@ const none = viewOf(goalPart);
 
 export const GOAL_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
   goal: message({}),
-  'goal: with sums, of a part of the month': message({
-    ...{ showsSums: true, happens: '', shown: { sum: 600, since: AT } },
+  'goal: of a part of the month': message({
+    shown: { sum: 600, since: AT },
     last: { from: '2025-12-01', goal: 20_000, sum: 17_000 },
   }),
   'goal: reached': message({ reached }),
-  'goal: reached, with sums and a last month': message({
-    ...{ reached: { sum: 50_000, days: 1 }, showsSums: true },
+  'goal: reached, with a last month': message({
+    reached: { sum: 50_000, days: 1 },
     last: { from: '2025-12-01', goal: 20_000, sum: 40_000 },
   }),
   'goal: over': message({ until: '2026-01-30' }),
   'goal: news at 100%': (how) => reachedView(state({ reached }), how),
-  'goal: news at 100%, with sums': (how) =>
-    reachedView(state({ reached, showsSums: true, happens: '' }), how),
-  'goal page: none': (how) => goalPageView(none, undefined, true, [], how),
-  'goal page: none, and the shop lists no payments': (how) => goalPageView(none, undefined, false, [], how),
+  'goal page: none': (how) => goalPageView(none, undefined, undefined, true, [], how),
+  'goal page: none, and the shop lists no payments': (how) =>
+    goalPageView(none, undefined, undefined, false, [], how),
   'goal page: on': page({}),
   'goal page: before payments were read': page({ shown: null }),
   'goal page: not posted': page({ channelId: null, shown: null }),
@@ -65,6 +71,5 @@ const TODAY = '2026-01-28';
 
 export const GOAL_FORMS: Readonly<Record<string, (how: Format) => Modal>> = {
   'form for a goal': ({ words }) => goalModal(NONE, TODAY, words),
-  'form for a goal, filled in': ({ words }) =>
-    goalModal(state({ until: '2026-02-14', showsSums: true, announces: false }), TODAY, words),
+  'form for a goal, filled in': ({ words }) => goalModal(state({ until: '2026-02-14' }), TODAY, words),
 };

@@ -5,7 +5,7 @@ import type { Ledger } from '../../sales/ledger.js';
 import type { Format } from '../../ui/format.js';
 import { isLost, type Poll, type Step } from '../feed.js';
 import { goalView, reachedView } from './message.js';
-import { countPercent, findEnd, type GoalState, lastDay } from './state.js';
+import { findEnd, type GoalState, lastDay } from './state.js';
 
 /** Between two changes of the message. */
 const INTERVAL_MS = 5 * MINUTE_MS;
@@ -19,11 +19,11 @@ export function advanceGoal(
   format: Format,
 ): Step<GoalState> {
   const { now, shop, sold, posts } = poll;
-  const turned = before.until === null ? turnMonth(before, now, format.zone) : before;
+  const turned = turn(before, now, format.zone);
   const counted = sold ? count(turned, sold.ledger, now, format.zone) : turned;
   const end = findEnd(counted, now, format.zone);
   const state = { ...counted, isOver: sold !== undefined && now >= end + LATE_MS };
-  const { channelId, reached, announces } = state;
+  const { channelId, reached } = state;
   if (channelId === null || !state.shown) return { state };
   const message = { key: channelId, channelId, reply: goalView(state, shop, now, format), isStamped: true };
   const announcement = { key: 'reached', channelId, reply: reachedView(state, format), isFinal: true };
@@ -31,11 +31,24 @@ export function advanceGoal(
     state,
     posts: [
       ...(isLost(posts, channelId) ? [] : [message]),
-      ...(announces && reached && !turned.reached ? [announcement] : []),
+      ...(reached && !turned.reached ? [announcement] : []),
     ],
     wake: now < end ? { at: end, needsList: false } : undefined,
   };
 }
+
+/** As it stands now, for its owner; undefined while no sums are known. */
+export function countNow(
+  before: GoalState,
+  ledger: Ledger | null,
+  now: number,
+  zone: string,
+): GoalState | undefined {
+  return ledger ? count({ ...turn(before, now, zone), shownAt: 0 }, ledger, now, zone) : undefined;
+}
+
+const turn = (state: GoalState, now: number, zone: string): GoalState =>
+  state.until === null ? turnMonth(state, now, zone) : state;
 
 function turnMonth(state: GoalState, now: number, zone: string): GoalState {
   const first = DateTime.fromMillis(now, { zone }).startOf('month');
@@ -59,7 +72,7 @@ function count(before: GoalState, ledger: Ledger, now: number, zone: string): Go
   const late = last ? sumDays(days, last.from, moveDay(from, -1)).sum : 0;
   const state = { ...before, last: last && { ...last, sum: Math.max(last.sum, late) } };
   const isReached = before.reached === null && sum >= goal;
-  const isSame = countPercent(sum, goal) === countPercent(shown?.sum ?? 0, goal) && since === shown?.since;
+  const isSame = sum === shown?.sum && since === shown.since;
   if ((shown && now < before.shownAt + INTERVAL_MS) || (isSame && !isReached)) return state;
   const first = since === null ? from : shopDay(since, zone);
   const latest = shopDay(Math.min(now, findEnd(before, now, zone) - 1), zone);

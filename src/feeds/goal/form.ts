@@ -24,15 +24,11 @@ export const exampleDay = (today: string, words: Words): string =>
 /** @param today in the guild's zone */
 export function goalModal(state: GoalState, today: string, words: Words): Modal {
   const { form, name: title } = words.goal;
-  const { name, sum, until, happens } = state;
+  const { name, sum, until } = state;
   const text = (custom_id: string, label: string, maxLength: number, value: string | null) => ({
     ...{ custom_id, label, maxLength },
     ...(value && { value }),
   });
-  const options = [
-    { value: 'sums', label: form.showSums, isChosen: state.showsSums },
-    { value: 'announces', label: form.announces, isChosen: state.announces },
-  ];
   return {
     customId: goalActions.saveGoal(),
     title,
@@ -44,16 +40,13 @@ export function goalModal(state: GoalState, today: string, words: Words): Modal 
         description: form.untilHint(exampleDay(today, words), MAX_DAYS),
         required: false,
       },
-      { ...text('happens', form.happens, 300, happens), required: false },
-      { kind: 'checks', custom_id: 'options', label: form.options, options },
     ],
   };
 }
 
 /** The goal as chosen, and what could not be saved. @param today in the guild's zone */
-export function withForm(state: GoalState, { fields, choices }: ActionInput, today: string) {
-  const { options = [] } = choices;
-  const { name = '', happens = '' } = fields;
+export function withForm(state: GoalState, { fields }: ActionInput, today: string) {
+  const { name = '' } = fields;
   const isRunning = state.until !== null && state.until >= today;
   const latest = moveDay((isRunning && state.from) || today, MAX_DAYS);
   const [sum, day] = [readSum(fields.sum ?? ''), readDay(fields.until ?? '')];
@@ -62,8 +55,7 @@ export function withForm(state: GoalState, { fields, choices }: ActionInput, tod
   const isSameTime = until === state.until || (isRunning && until !== null);
   const newTime = { from: until === null ? null : today, shown: null, last: null, isOver: false };
   const chosen = {
-    ...{ ...state, name, happens, until, sum: sum ?? state.sum, shownAt: 0 },
-    ...{ showsSums: options.includes('sums'), announces: options.includes('announces') },
+    ...{ ...state, name, until, sum: sum ?? state.sum, shownAt: 0 },
     ...(isSameTime ? {} : newTime),
   };
   const isSameGoal = isSameTime && chosen.sum === state.sum;

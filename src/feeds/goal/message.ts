@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { ShopIdentity } from '../../domain/shop.js';
-import { escapeName, joinParts } from '../../text/markdown.js';
+import { joinParts } from '../../text/markdown.js';
 import { buttonRows, shopButton } from '../../ui/components.js';
 import { COLOURS, colour } from '../../ui/embed.js';
 import { discordTime, type Format } from '../../ui/format.js';
@@ -10,7 +10,6 @@ import { countPercent, findEnd, type GoalState } from './state.js';
 
 const SQUARES = 10;
 const NAME_MAX = 150;
-const HAPPENS_MAX = 600;
 
 /** How far the buyers are. The time of the edit follows the footer. */
 export function goalView(state: GoalState, shop: ShopIdentity | undefined, now: number, how: Format): Reply {
@@ -37,7 +36,7 @@ export const reachedView = (state: GoalState, how: Format): Reply => ({
   content: how.words.goal.reached(`**${displayName(state.name, NAME_MAX, how.words)}**`),
   embeds: [
     {
-      description: joinParts([reachedLines(state, how), escapeName(state.happens, HAPPENS_MAX)], '\n'),
+      description: reachedLines(state, how),
       color: COLOURS.good,
     },
   ],
@@ -51,16 +50,16 @@ function openLines(state: GoalState, now: number, { words, zone, money }: Format
     since !== null && DateTime.fromMillis(since, { zone, locale: words.locale }).toFormat('d MMMM');
   const lines = [
     bar(countPercent(sum, state.sum), words.percent),
-    state.showsSums ? goal.sums(money(sum), money(state.sum), ends) : goal.ends(ends),
-    `-# ${escapeName(state.happens, HAPPENS_MAX) || goal.everyPurchase}`,
+    goal.sums(money(sum), money(state.sum), ends),
+    `-# ${goal.everyPurchase}`,
     from && `-# ${goal.since(from)}`,
   ];
   return joinParts(lines, '\n');
 }
 
-function reachedLines({ reached, showsSums }: GoalState, { words, money }: Format): string {
+function reachedLines({ reached }: GoalState, { words, money }: Format): string {
   const { sum, days } = reached ?? { sum: 0, days: 0 };
-  return `${bar(100, words.percent)}\n${words.goal.took(days, showsSums ? money(sum) : '')}`;
+  return `${bar(100, words.percent)}\n${words.goal.took(days, money(sum))}`;
 }
 
 /** A screen reader says the per cent before ten signs. */

@@ -1,5 +1,6 @@
 import type { UsedChannel } from '../../domain/permissions.js';
 import { shopDay } from '../../sales/days.js';
+import { salesPart } from '../../sales/ledger.js';
 import { channelMention } from '../../text/markdown.js';
 import { channelTroubles } from '../../ui/channel.js';
 import { button, channelRow } from '../../ui/components.js';
@@ -10,6 +11,7 @@ import type { Reply } from '../../ui/reply.js';
 import { type FeedPage, type FeedView, implementPage, isLost, type Visit } from '../feed.js';
 import { feedPage } from '../feed-page.js';
 import { inspectUsedChannels } from '../used-channels.js';
+import { countNow } from './advance.js';
 import { exampleDay, goalActions, goalModal, withForm } from './form.js';
 import { goalView } from './message.js';
 import { type GoalState, goalPart } from './state.js';
@@ -64,14 +66,21 @@ async function chooseChannel(visit: Visit, chosen: string | undefined): Promise<
 }
 
 async function showPage(visit: Visit, notes: readonly string[] = []): Promise<Reply> {
-  const [view, channels] = await Promise.all([visit.feeds.read(goalPart), inspectUsedChannels(visit)]);
-  const { canList } = visit.shop.payments;
-  return goalPageView(view, channels.get(view.state.channelId ?? ''), canList, notes, visit.format);
+  const { feeds, shop, format } = visit;
+  const [view, { state: sales }, channels] = await Promise.all([
+    feeds.read(goalPart),
+    feeds.read(salesPart),
+    inspectUsedChannels(visit),
+  ]);
+  const counted = countNow(view.state, sales.ledger, view.now, format.zone);
+  const channel = channels.get(view.state.channelId ?? '');
+  return goalPageView(view, counted, channel, shop.payments.canList, notes, format);
 }
 
-/** The owner always reads sums. @param canList whether the shop lists its payments */
+/** @param counted undefined while no sums are known @param canList whether the shop lists its payments */
 export function goalPageView(
   { state, posts, now }: FeedView<GoalState>,
+  counted: GoalState | undefined,
   channel: UsedChannel | undefined,
   canList: boolean,
   notes: readonly string[],
@@ -81,9 +90,9 @@ export function goalPageView(
   const { goal } = words;
   const { channelId } = state;
   const hasGoal = state.sum > 0;
-  const [shown] = goalView({ ...state, showsSums: true }, undefined, now, format).embeds ?? [];
+  const [shown] = goalView(counted ?? state, undefined, now, format).embeds ?? [];
   const isOn = hasGoal && channelId !== null;
-  const progress = isOn && !state.shown ? goal.notCounted : shown?.description;
+  const progress = counted ? shown?.description : isOn && goal.notCounted;
   const about = hasGoal ? [`**${shown?.title}**`, progress] : [goal.what];
   return feedPage(
     {

@@ -13,9 +13,6 @@ const goalSchema = z.object({
   sum: amount.default(0),
   /** The last day; null for every calendar month. */
   until: day.nullable().default(null),
-  happens: z.string().default(''),
-  showsSums: z.boolean().default(false),
-  announces: z.boolean().default(true),
   /** The first day that counts. */
   from: day.nullable().default(null),
   /** With `since` if only a part of the time was followed; null until payments were read. */

@@ -19,10 +19,6 @@ export const goal = {
     untilHint: (example: string, days: number) =>
       `Such as ${example}, at most ${days} days after the start. Empty: each calendar month anew.`,
     day: (year: string, month: string, day: string) => `${year}-${month}-${day}`,
-    happens: 'What happens at 100%',
-    options: 'Options',
-    showSums: 'Show sums',
-    announces: 'A new message at 100%',
   },
   unsaved: {
     sum: 'The sum was not saved: type a whole number, such as 50000.',
@@ -32,8 +28,6 @@ export const goal = {
 
   /** The message. */
   sums: (sum: string, goal: string, when: string) => `${sum} of ${goal} · ends ${when}`,
-  /** @param when such as “in 12 days” */
-  ends: (when: string) => `Ends ${when}`,
   everyPurchase: 'Every purchase counts.',
   /** @param date such as “14 November” */
   since: (date: string) => `Counted since ${date}`,
@@ -41,8 +35,6 @@ export const goal = {
   finished: 'Finished',
   lastMonth: (percent: string) => `Last month: ${percent}`,
   reached: (name: string) => `🎉 Reached: ${name}`,
-  /** @param sum may be empty */
-  took: (days: number, sum: string) =>
-    `${sum ? `${sum} in` : 'In'} ${counted(days, 'day', 'days')}. Thank you!`,
+  took: (days: number, sum: string) => `${sum} in ${counted(days, 'day', 'days')}. Thank you!`,
   isOver: 'It is over. Thank you to everybody who helped.',
 };

@@ -19,10 +19,6 @@ export const goal: Words['goal'] = {
     untilHint: (example, days) =>
       `Например, ${example}; не дольше ${counted(days, 'дня', 'дней', 'дней')} от начала сбора. Пусто — каждый месяц заново.`,
     day: (year, month, day) => `${day}.${month}.${year}`,
-    happens: 'Что будет при 100 %',
-    options: 'Настройки',
-    showSums: 'Показывать суммы',
-    announces: 'Новое сообщение при 100 %',
   },
   unsaved: {
     sum: 'Сумма не сохранена: введите целое число, например 50000.',
@@ -31,13 +27,12 @@ export const goal: Words['goal'] = {
   },
 
   sums: (sum, goal, when) => `${sum} из ${goal} · закончится ${when}`,
-  ends: (when) => `Закончится ${when}`,
   everyPurchase: 'Считается каждая покупка.',
   since: (date) => `Учтено с ${date}`,
   updated: 'Обновлено',
   finished: 'Завершено',
   lastMonth: (percent) => `В прошлом месяце: ${percent}`,
   reached: (name) => `🎉 Собрано: ${name}`,
-  took: (days, sum) => `${sum ? `${sum} за` : 'За'} ${counted(days, 'день', 'дня', 'дней')}. Спасибо!`,
+  took: (days, sum) => `${sum} за ${counted(days, 'день', 'дня', 'дней')}. Спасибо!`,
   isOver: 'Сбор окончен. Спасибо всем, кто помог.',
 };

@@ -25,27 +25,29 @@ useFakeClock();
 
 const described = (page: Reply | Modal): string => ('embeds' in page && page.embeds?.[0]?.description) || '';
 
-test('the message shows how far buyers are, without sums, and is edited when that changes', async () => {
-  const { world, lines, edits } = await createGoal({ happens: 'Everybody gets *the map*.' });
-  const ends = `Ends <t:${Date.parse('2026-11-30T21:00:00Z') / 1000}:R>`;
-  const small = '-# Everybody gets \\*the map\\*.';
-  expect(lines()).toEqual(['🎯 A new map', '**0%** ▱▱▱▱▱▱▱▱▱▱', ends, small, 'Updated']);
+test('the message shows how far buyers are, and is edited when that changes', async () => {
+  const { world, lines, edits } = await createGoal();
+  const sums = (sum: string) => `${sum} of ₽1,000 · ends <t:${Date.parse('2026-11-30T21:00:00Z') / 1000}:R>`;
+  const small = '-# Every purchase counts.';
+  expect(lines()).toEqual(['🎯 A new map', '**0%** ▱▱▱▱▱▱▱▱▱▱', sums('₽0'), small, 'Updated']);
   expect(JSON.stringify(world.discord.messages[0]?.reply.components)).toContain('https://shop.example.com');
   buy(world, { cost: 619 });
   await pass(15 * MINUTE);
-  expect(lines()).toEqual(['🎯 A new map', '**61%** ▰▰▰▰▰▰▱▱▱▱', ends, small, 'Updated']);
-  // Tests, what is free and what isn't paid bring nothing, and less than a per cent is no change.
+  expect(lines()).toEqual(['🎯 A new map', '**61%** ▰▰▰▰▰▰▱▱▱▱', sums('₽619'), small, 'Updated']);
+  // Tests, what is free and what isn't paid bring nothing.
   buy(world, { cost: 500, payment_system: 'test' });
   buy(world, { cost: 0 });
   buy(world, { cost: 500, status: 0 });
-  buy(world, { cost: 0.5 });
   await pass(30 * MINUTE);
   expect([lines()[1], edits(), world.discord.messages.length]).toEqual(['**61%** ▰▰▰▰▰▰▱▱▱▱', 1, 1]);
+  buy(world, { cost: 0.5 });
+  await pass(15 * MINUTE);
+  expect([lines()[2], edits()]).toEqual([sums('₽619.50'), 2]);
   expect([world.errors, world.faults]).toEqual([[], []]);
 });
 
 test('the message changes every five minutes at most', async () => {
-  const { world, lines, edits } = await createGoal({}, ['sums']);
+  const { world, lines, edits } = await createGoal();
   for (let minute = 0; minute < 30; minute += 1) {
     buy(world, { cost: 20 });
     await pass(MINUTE);
@@ -56,11 +58,8 @@ test('the message changes every five minutes at most', async () => {
   expect(lines()[2]).toMatch(/^₽600 of ₽1,000 · ends </);
 });
 
-test.each([
-  ['one new message', ['announces'], 2],
-  ['no message, if the owner wants none', [], 1],
-])('at 100%% there is %s', async (_, options, count) => {
-  const { world, bot, lines } = await createGoal({ happens: 'A party!' }, options);
+test('at 100% there is one new message', async () => {
+  const { world, bot, lines } = await createGoal();
   buy(world, { cost: 1200 });
   await pass(20 * MINUTE);
   buy(world, { cost: 1200 });
@@ -69,14 +68,25 @@ test.each([
   expect(lines()).toEqual([
     '🎉 Reached: A new map',
     '**100%** ▰▰▰▰▰▰▰▰▰▰',
-    'In 22 days. Thank you!',
+    '₽1,200 in 22 days. Thank you!',
     'Finished',
   ]);
-  expect(world.discord.messages).toHaveLength(count);
-  if (count > 1)
-    expect(lines(1)).toEqual([
-      ...['🎉 Reached: **A new map**', '**100%** ▰▰▰▰▰▰▰▰▰▰', 'In 22 days. Thank you!', 'A party!'],
-    ]);
+  expect(world.discord.messages).toHaveLength(2);
+  expect(lines(1)).toEqual([
+    ...['🎉 Reached: **A new map**', '**100%** ▰▰▰▰▰▰▰▰▰▰', '₽1,200 in 22 days. Thank you!'],
+  ]);
+});
+
+test('the page shows the sum of now, and none before payments were read', async () => {
+  const { world, bot } = await createGoal();
+  buy(world, { cost: 300 });
+  await pass(15 * MINUTE);
+  buy(world, { cost: 45.5 });
+  await pass(4 * MINUTE);
+  expect(described(await bot.press('setup:goal'))).toContain('₽345.50 of ₽1,000');
+  await bot.press('setup:setGoal', []);
+  await pass(MINUTE);
+  expect(described(await bot.press('setup:goal'))).not.toMatch(/₽|%/);
 });
 
 test('a higher sum is another goal; other words aren’t, nor is the same form again', async () => {

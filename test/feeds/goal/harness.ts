@@ -3,19 +3,14 @@ import { identity, wireServer } from '../../support/samples.js';
 import { createWorld, GUILD, KEY, PRICES, type Process, pass, SECOND } from '../harness.js';
 import { VIP } from '../purchases/harness.js';
 
-type Typed = Partial<Record<'name' | 'sum' | 'until' | 'happens', string>>;
+type Typed = Partial<Record<'name' | 'sum' | 'until', string>>;
 
 /** An owner fills in the form. */
-export const typeGoal = (bot: Process, typed: Typed = {}, options: readonly string[] = ['announces']) =>
-  bot.press(
-    'setup:saveGoal',
-    [],
-    { name: 'A new map', sum: '1000', until: '', happens: '', ...typed },
-    { options },
-  );
+export const typeGoal = (bot: Process, typed: Typed = {}) =>
+  bot.press('setup:saveGoal', [], { name: 'A new map', sum: '1000', until: '', ...typed });
 
-/** A shop, and a guild with a goal of 1,000 that is posted. @param options ticked in the form */
-export async function createGoal(typed: Typed = {}, options?: readonly string[]) {
+/** A shop, and a guild with a goal of 1,000 that is posted. */
+export async function createGoal(typed: Typed = {}) {
   const world = createWorld(3);
   world.shop.servers = [wireServer({ name: 'Survival', products: [VIP] })];
   world.shop.shopFields = { domain: 'shop.example.com' };
@@ -23,7 +18,7 @@ export async function createGoal(typed: Typed = {}, options?: readonly string[])
   await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
   bot.poller.start();
   await pass(0);
-  await typeGoal(bot, typed, options);
+  await typeGoal(bot, typed);
   await bot.press('setup:setGoal', [PRICES]);
   await pass(2 * SECOND);
   /** Of a message, each line. */

@@ -76,7 +76,11 @@ test('a month that was followed from the middle says since when; the next one do
   const read = follow();
   expect(read('2026-11-14T10:00:00Z', []).lines).toContain('-# Counted since 14 November');
   expect(read('2026-12-01T10:00:00Z', []).lines).toEqual([
-    ...['🎯 A new map', '**0%** ▱▱▱▱▱▱▱▱▱▱', `Ends <t:${Date.parse('2026-12-31T21:00:00Z') / 1000}:R>`],
+    ...[
+      '🎯 A new map',
+      '**0%** ▱▱▱▱▱▱▱▱▱▱',
+      `₽0 of ₽1,000 · ends <t:${Date.parse('2026-12-31T21:00:00Z') / 1000}:R>`,
+    ],
     ...['-# Every purchase counts.', 'Last month: 0% · Updated'],
   ]);
   expect(read('2027-02-01T10:00:00Z', []).lines.at(-1)).toBe('Updated');
@@ -87,7 +91,7 @@ test('what is reached stays so until the month’s end, and is news again in the
   read('2026-11-01T10:00:00Z', []);
   const first = read('2026-11-18T10:00:00Z', [paid(1, '2026-11-18T09:00:00Z', 1200)]);
   expect([first.posts, first.lines[0], first.lines[2]]).toEqual([
-    ...[2, '🎉 Reached: A new map', 'In 18 days. Thank you!'],
+    ...[2, '🎉 Reached: A new map', '₽1,200 in 18 days. Thank you!'],
   ]);
   // Also with another shop.
   expect(read('2026-11-20T10:00:00Z', [], 2)).toMatchObject({ posts: 1, lines: first.lines });
@@ -114,7 +118,7 @@ test('a goal with a last day is over after it, with what was paid until then, an
   ];
   const open = read('2026-11-27T17:00:00Z', sales.slice(0, 2));
   expect(open.lines.slice(1, 4)).toEqual([
-    ...['**20%** ▰▰▱▱▱▱▱▱▱▱', `Ends <t:${Date.parse('2026-12-10T21:00:00Z') / 1000}:R>`],
+    ...['**20%** ▰▰▱▱▱▱▱▱▱▱', `₽200 of ₽1,000 · ends <t:${Date.parse('2026-12-10T21:00:00Z') / 1000}:R>`],
     '-# Every purchase counts.',
   ]);
   const over = read('2026-12-10T21:20:00Z', sales);

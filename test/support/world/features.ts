@@ -56,8 +56,8 @@ export async function openFeatures(
       await press(`saveRole:1:${vipRole}:30`);
     },
     async goal() {
-      const fields = { name: 'A new map', sum: '100000', until: '', happens: '' };
-      await press('saveGoal', { fields, choices: { options: ['announces'] } });
+      const fields = { name: 'A new map', sum: '100000', until: '' };
+      await press('saveGoal', { fields });
       await choose('setGoal', 'goal');
     },
     prices: () => choose('setPriceList', 'prices'),

@@ -142,6 +142,21 @@ describe('layers and imports', () => {
     expect(says.map(({ file }) => file)).toEqual([]);
   });
 
+  test('a feed that shows members a buyer’s name asks which names are hidden', () => {
+    /** The staff, and the buyer themself, read names as they are. */
+    const privately = ['src/feeds/desk', 'src/feeds/roles', 'src/feeds/orders', 'src/feeds/typed-payment.ts'];
+    const names = /[.{,]\s*buyer\b(?!\s*:)|shortName\(/;
+    const forms = ['sale.buyer', '({ buyer, lines }: Sale)', '{ lines, buyer }', 'shortName(name)'];
+    expect(forms.filter((form) => !names.test(form))).toEqual([]);
+    const drawing = product.filter(
+      ({ file, text }) =>
+        isIn('src/feeds')(file) && !privately.some((one) => isIn(one)(file)) && names.test(text),
+    );
+    const asks = ({ text }: Source) => /\bhiddenNames\b|\bisHidden\b/.test(text);
+    expect(drawing.filter(asks).map(({ file }) => file)).toContain('src/feeds/purchases/bought.ts');
+    expect(drawing.filter((source) => !asks(source)).map(({ file }) => file)).toEqual([]);
+  });
+
   test('the product imports nothing of sandbox, site, bench and tests', () => {
     const outside = ['sandbox', 'site', 'bench', 'test'].map(isIn);
     expect(imports(product, (_, name) => outside.some((is) => is(name)))).toEqual([]);

@@ -19,8 +19,16 @@ import type { Reply } from '../../src/ui/reply.js';
 import { DEFAULT_LANGUAGE, type Words } from '../../src/words/index.js';
 import { panelView } from './panel-view.js';
 import { confirmRemoval, leaveAndRemove, removeAll } from './removal.js';
-import { askToForget, forgetAnswers, saveLanguage, savePage, showSettings, tryPage } from './settings.js';
-import { productPageModal } from './settings-view.js';
+import {
+  askToForget,
+  forgetAnswers,
+  saveHiddenNames,
+  saveLanguage,
+  savePage,
+  showSettings,
+  tryPage,
+} from './settings.js';
+import { hiddenNamesModal, productPageModal } from './settings-view.js';
 import { firstRunView, keyModal, newShopView, startOverView } from './view.js';
 
 const NAME_MAX = 100;
@@ -54,6 +62,14 @@ const shopPages: Actions<'setup'> = implement(setupActions, {
       address.trim() === '' ? savePage(context, null) : tryPage(context, address),
   },
   usePage: { mode: 'update', run: (context, { path }) => savePage(context, path) },
+  hiddenNames: {
+    mode: 'modal',
+    run: async ({ settings, format }) => hiddenNamesModal(settings.hiddenNames, format.words),
+  },
+  saveHiddenNames: {
+    mode: 'replace',
+    run: (context, _args, { fields }) => saveHiddenNames(context, fields.names),
+  },
   forgetAnswers: { mode: 'update', run: askToForget },
   forgotAnswers: { mode: 'update', run: forgetAnswers },
   startOver: {

@@ -57,6 +57,8 @@ export function panelView(panel: Panel, words: Words): Reply {
         color: panelColour(facts, alerts),
       },
     ],
+    // Removes the picture of the report.
+    files: [],
     components: [
       ...buttonRows(panelButtons(alerts, step, words)),
       ...selectRows(setupActions.open(), words.setup.pages, pageOptions(entries, words)),

@@ -16,14 +16,17 @@ interface Settings {
   readonly page: string | undefined;
   /** How many answers the staff taught the bot. */
   readonly learned?: number;
+  /** What was not saved. */
+  readonly note?: string | undefined;
   /** What **Buy** opens was just changed: the way back is the next step. */
   readonly isPageSaved?: boolean;
 }
 
 export function settingsView(
-  { settings: { language }, guildLanguage, page, learned = 0, isPageSaved = false }: Settings,
+  { settings, guildLanguage, page, learned = 0, note, isPageSaved = false }: Settings,
   words: Words,
 ): Reply {
+  const { language, hiddenNames } = settings;
   const { setup, teaching } = words;
   const opens = page === undefined ? setup.noProductPage : setup.buyOpens(page);
   const languages = ['auto', ...languageCodes].map((value) => {
@@ -36,14 +39,15 @@ export function settingsView(
     embeds: [
       {
         title: setup.settings,
-        description: joinParts([isPageSaved ? setup.saved(opens) : opens, `-# ${setup.usual}`], '\n'),
-        color: COLOURS[isPageSaved ? 'good' : 'neutral'],
+        description: joinParts([note, isPageSaved ? setup.saved(opens) : opens, `-# ${setup.usual}`], '\n'),
+        color: COLOURS[note !== undefined ? 'waiting' : isPageSaved ? 'good' : 'neutral'],
       },
     ],
     components: [
       ...selectRows(setupActions.setLanguage(), '🌐', languages),
       ...buttonRows([
         button(setupActions.productPage(), setup.productPage),
+        button(setupActions.hiddenNames(), setup.hiddenNames.button(hiddenNames.length)),
         learned > 0 && button(setupActions.forgetAnswers(), teaching.forgetAll(learned)),
         button(setupActions.key(), setup.replaceKey),
         button(setupActions.remove(), setup.remove),
@@ -61,6 +65,30 @@ export const forgetView = (learned: number, { teaching, back }: Words): Reply =>
     button(setupActions.settings(), back),
   ]),
 });
+
+/** The form takes 1,000 characters; the names in Minecraft have up to 16. */
+export const MAX_HIDDEN_NAMES = 50;
+const MAX_NAMES_CHARS = 1000;
+
+export function hiddenNamesModal(names: readonly string[], { setup }: Words): Modal {
+  const { formTitle, label, hint } = setup.hiddenNames;
+  const text = names.join(', ');
+  return {
+    customId: setupActions.saveHiddenNames(),
+    title: formTitle,
+    fields: [
+      {
+        custom_id: 'names',
+        label,
+        description: hint(MAX_HIDDEN_NAMES),
+        maxLength: MAX_NAMES_CHARS,
+        required: false,
+        // Names that were typed without spaces may fit only without them.
+        ...(names.length > 0 && { value: text.length <= MAX_NAMES_CHARS ? text : names.join(',') }),
+      },
+    ],
+  };
+}
 
 /** Addresses from advertisements are long. */
 const ADDRESS_MAX = 500;

@@ -3,16 +3,19 @@ import { listProducts } from '../../src/domain/catalogue.js';
 import { Failure, ignoreFailure } from '../../src/domain/failure.js';
 import { readProductPage } from '../../src/domain/product-page.js';
 import { ANSWERS, forgetAll } from '../../src/feeds/answers.js';
+import { clip, codeSpan } from '../../src/text/markdown.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { productAddress, shopAddress } from '../../src/ui/web-address.js';
 import { languageCodes } from '../../src/words/index.js';
-import { forgetView, productPageView, settingsView } from './settings-view.js';
+import { forgetView, MAX_HIDDEN_NAMES, productPageView, settingsView } from './settings-view.js';
 
 /** Used while no product of the shop is known. */
 const SAMPLE_ID = 7020;
 
-/** @param isPageSaved what **Buy** opens was just changed */
-export async function showSettings(context: Context, isPageSaved = false): Promise<Reply> {
+export async function showSettings(
+  context: Context,
+  { isPageSaved = false, note }: { readonly isPageSaved?: boolean; readonly note?: string | undefined } = {},
+): Promise<Reply> {
   const { guild, linkedShop, feeds, guildLanguage, format } = context;
   // Owners replace an unreadable key here, so the page has to open without it.
   const [settings, catalogue, learned] = await Promise.all([
@@ -28,7 +31,7 @@ export async function showSettings(context: Context, isPageSaved = false): Promi
       ? undefined
       : productAddress(home, settings.productPage, product?.id ?? SAMPLE_ID);
   return settingsView(
-    { settings, guildLanguage, page, learned: learned?.answers.length ?? 0, isPageSaved },
+    { settings, guildLanguage, page, learned: learned?.answers.length ?? 0, note, isPageSaved },
     format.words,
   );
 }
@@ -39,6 +42,17 @@ export async function saveLanguage(context: Context, value: string | undefined):
   if (language === undefined) throw new Failure({ kind: 'outdated' });
   await context.guild.changeSettings({ language });
   return showSettings(context);
+}
+
+/** Saves as many as fit: a refused form would have to be filled in again. */
+export async function saveHiddenNames(context: Context, typed = ''): Promise<Reply> {
+  const names = [...new Set(typed.split(',').map((name) => name.trim()))].filter(Boolean);
+  await context.guild.changeSettings({ hiddenNames: names.slice(0, MAX_HIDDEN_NAMES) });
+  context.feeds.showSettings();
+  const unsaved = names[MAX_HIDDEN_NAMES];
+  const { tooMany } = context.format.words.setup.hiddenNames;
+  const note = unsaved && tooMany(MAX_HIDDEN_NAMES, codeSpan(clip(unsaved, 60)));
+  return showSettings(context, { note });
 }
 
 export async function askToForget({ feeds, format }: Context): Promise<Reply> {
@@ -53,7 +67,7 @@ export async function forgetAnswers(context: Context): Promise<Reply> {
 
 export async function savePage(context: Context, productPage: string | null): Promise<Reply> {
   await context.guild.changeSettings({ productPage });
-  return showSettings(context, true);
+  return showSettings(context, { isPageSaved: true });
 }
 
 /** The owner checks the page: the bot never opens a typed address. */

@@ -172,8 +172,7 @@ export async function furnishGuild(
     await stranger.select(panel, 'setup:setRole', [role.id]);
     await stranger.click(panel, 'setup:panel');
     await open('setup:purchases');
-    const { modal: form } = await stranger.click(panel, 'setup:changePurchases');
-    if (form) await stranger.submit(form, { everyone: [shop.id] });
+    await stranger.select(panel, 'setup:setPurchases', [shop.id]);
     await stranger.click(panel, 'setup:panel');
     await open('setup:desk');
     await stranger.click(panel, 'setup:turnDesk:on');

@@ -43,6 +43,8 @@ export interface Poll {
   readonly shop: ShopIdentity | undefined;
   /** Path of product pages, as for `isProductPage`; null if it isn't set. */
   readonly productPage: string | null;
+  /** Of buyers, as `hiddenNames` takes them. */
+  readonly hiddenNames: readonly string[];
   /** Undefined while the shop can't be read. */
   readonly list: ShopState | undefined;
   /** At most 65 minutes old; also set while the shop is away. */

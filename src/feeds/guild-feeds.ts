@@ -168,6 +168,11 @@ export class GuildFeeds implements FeedAccess {
     refresh();
   }
 
+  /** Has messages show the guild's new settings soon. */
+  showSettings(): void {
+    this.#options.scheduleSync();
+  }
+
   /** Deletes a feed's state if it can't be read; its messages stay. @throws Failure `outdated` for an unknown feed */
   async startOver(name: string): Promise<void> {
     const { guildId, feeds, records, refresh } = this.#options;

@@ -68,7 +68,8 @@ export class FeedSync {
         const seen = judged(readings, recordKnowledge(current, now));
         const surroundings = {
           ...{ readings: seen, format: guildFormat(settings, current, guild.usual) },
-          ...{ productPage: settings.productPage, shop, feeds, now },
+          ...{ productPage: settings.productPage, hiddenNames: settings.hiddenNames },
+          ...{ shop, feeds, now },
         };
         const booking = book(current, needs, surroundings);
         return feeds.all.reduce((before, feed) => {
@@ -150,6 +151,7 @@ interface Surroundings {
   readonly readings: ReturnType<typeof judged>;
   readonly format: Format;
   readonly productPage: string | null;
+  readonly hiddenNames: readonly string[];
   readonly shop: ShopIdentity | undefined;
   readonly feeds: FeedList;
   readonly now: number;
@@ -159,7 +161,7 @@ interface Surroundings {
 function advance(
   record: FeedRecord,
   feed: Feed,
-  { readings, format, productPage, shop, feeds, now }: Surroundings,
+  { readings, format, productPage, hiddenNames, shop, feeds, now }: Surroundings,
   sold: Sold | undefined,
 ): { readonly record: FeedRecord; readonly wake?: Wake | undefined } {
   const state = readPart(record, feed);
@@ -170,6 +172,7 @@ function advance(
     now,
     shop,
     productPage,
+    hiddenNames,
     sold,
     posts: listPosts(record, feed.name),
     staffChannelId: readStaff(record).channelId,

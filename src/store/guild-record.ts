@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { isProductPage } from '../domain/product-page.js';
 import { languageCodes } from '../words/index.js';
 import type { RecordFormat } from './guild-records.js';
+import { list } from './record-fields.js';
 
 const settingsSchema = z.object({
   /** `auto` follows the guild's own language in Discord. */
   language: z.enum(['auto', ...languageCodes]).default('auto'),
+  /** Of buyers, which no message for members shows. */
+  hiddenNames: list(z.string()).default([]),
   productPage: z.string().refine(isProductPage).nullable().default(null),
 });
 

@@ -30,6 +30,8 @@ export const setupActions = defineActions('setup', {
   /** Switches on a feed, and shows the panel. */
   step: { feed: text },
   setLanguage: {},
+  hiddenNames: {},
+  saveHiddenNames: {},
   /** What the staff taught the bot: the question, and the answer to it. */
   forgetAnswers: {},
   forgotAnswers: {},

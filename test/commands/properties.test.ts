@@ -231,10 +231,10 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
   'what was bought': fc
     .tuple(fc.array(arbitrary.wirePayment, { maxLength: 7 }), servers, storefront, fc.boolean(), answered)
     .map(([paid, all, front, shows, how]) => {
-      const settings = { showsPrices: shows, showsFullNames: shows };
+      const settings = { showsPrices: shows };
       const made = paid.map(payment);
       const orders = made.map(readJudged);
-      const lines = boughtLines(orders, sellAll(all, made), settings, guildFormat(how));
+      const lines = boughtLines(orders, sellAll(all, made), settings, () => false, guildFormat(how));
       return lines.length > 0 ? boughtView(lines, front, guildFormat(how)) : NOTHING;
     }),
   'orders that need a look': fc

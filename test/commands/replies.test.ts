@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { numberModal } from '../../commands/payment/view.js';
 import { type ProductPage, productTextView, productView } from '../../commands/product/view.js';
 import { serversView, serverView } from '../../commands/servers/view.js';
-import { productPageModal } from '../../commands/setup/settings-view.js';
+import { hiddenNamesModal, productPageModal } from '../../commands/setup/settings-view.js';
 import { keyModal } from '../../commands/setup/view.js';
 import { shopView } from '../../commands/shop/view.js';
 import type { Cached } from '../../src/domain/dated.js';
@@ -14,8 +14,6 @@ import { ALERT_KINDS } from '../../src/feeds/alerts/state.js';
 import type { News, NewsItem } from '../../src/feeds/news/describe.js';
 import { announcementView } from '../../src/feeds/news/message.js';
 import { priceListView } from '../../src/feeds/price-list/message.js';
-import { purchasesModal } from '../../src/feeds/purchases/form.js';
-import { purchasesPart } from '../../src/feeds/purchases/state.js';
 import { incidentView, problemView } from '../../src/ui/failure.js';
 import type { Format } from '../../src/ui/format.js';
 import { productListView } from '../../src/ui/product-list.js';
@@ -265,16 +263,8 @@ const FORMS: Readonly<Record<string, (how: Format) => Modal>> = {
   'form for another key': ({ words }) => keyModal(true, words),
   'form for the page of a product': ({ words }) => productPageModal('/p/{id}', words),
   'form for the page of a product, empty': ({ words }) => productPageModal(null, words),
-  'form for purchases': ({ words }) => purchasesModal(purchasesPart.schema.parse({}), words),
-  'form for purchases, filled in': ({ words }) =>
-    purchasesModal(
-      {
-        ...purchasesPart.schema.parse({ channelId: '500000000000000001' }),
-        hiddenNames: ['Steve', 'Alex'],
-        ...{ showsPrices: true, showsFullNames: true },
-      },
-      words,
-    ),
+  'form for hidden names': ({ words }) => hiddenNamesModal([], words),
+  'form for hidden names, filled in': ({ words }) => hiddenNamesModal(['Steve', 'Alex'], words),
   'form for a payment number': ({ words }) => numberModal(QUESTION, words),
 };
 

@@ -12,7 +12,7 @@ import { alter } from '../support/stores.js';
 const GUILD = '100000000000000001';
 const OTHER = '100000000000000002';
 const KEY = 'c0ffee00c0ffee00c0ffee00c0ffee01';
-const DEFAULTS = { language: 'auto', productPage: null };
+const DEFAULTS = { language: 'auto', hiddenNames: [], productPage: null };
 const MINUTE = 60_000;
 const cipher = new Cipher(Buffer.alloc(32, 7));
 

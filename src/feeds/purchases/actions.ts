@@ -1,13 +1,10 @@
-import { defineActions, oneOf, optional } from '../../ui/custom-id.js';
-
-/** In days. */
-const length = optional(oneOf('7', '30'));
+import { defineActions, oneOf } from '../../ui/custom-id.js';
 
 export const purchaseActions = defineActions('setup', {
   purchases: {},
-  changePurchases: {},
-  savePurchases: {},
-  report: { length },
-  reportFile: { length },
-  setReport: { length },
+  setPurchases: {},
+  turnPrices: { to: oneOf('shown', 'hidden') },
+  report: {},
+  reportFile: {},
+  setReport: {},
 });

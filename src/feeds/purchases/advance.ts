@@ -1,19 +1,19 @@
 import { isLate } from '../../sales/book.js';
 import type { Format } from '../../ui/format.js';
 import type { Storefront } from '../../ui/web-address.js';
+import { hiddenNames } from '../buyer-names.js';
 import type { Poll, Post, Step } from '../feed.js';
 import { boughtLines, boughtView } from './bought.js';
 import { salesReportMessage } from './messages.js';
-import { foldHiddenNames, hideBuyers } from './names.js';
-import { dropPosted, EDITS_PER_SYNC, recordPosted, takeEdits } from './posted.js';
+import { dropPosted, EDITS_PER_SYNC, hideBuyers, recordPosted, takeEdits } from './posted.js';
 import type { KnownSales } from './report-view.js';
 import { dueReport, reportEnd } from './schedule.js';
 import { hasAudience, type Lines, type PostedMessage, type Purchases } from './state.js';
 
 /** Queues messages of new payments, and edits hidden names out of earlier ones. */
 export function advancePurchases(purchases: Purchases, poll: Poll, format: Format): Step<Purchases> {
-  const step = { state: dropPosted(purchases, poll.posts, poll.now), posts: [] };
-  const edited = editPosted(step, poll, format);
+  const kept = dropPosted(purchases, poll.posts, poll.now);
+  const edited = editPosted(hideBuyers(kept, hiddenNames(poll.hiddenNames)), poll, format);
   return hasAudience(purchases, poll.staffChannelId) ? tell(edited, poll, format) : edited;
 }
 
@@ -24,7 +24,7 @@ function tell(step: Step<Purchases>, poll: Poll, format: Format): Step<Purchases
   const products = lastList.listed;
   const reported = postReport(step, { ledger: sold.ledger, products, openOrders }, poll, format);
   const recent = sold.fresh.filter((sale) => !isLate(sale, now));
-  const lines = boughtLines(recent, products, step.state, format);
+  const lines = boughtLines(recent, products, step.state, hiddenNames(poll.hiddenNames), format);
   return lines.length === 0 ? reported : postToMembers(reported, lines, poll, format);
 }
 
@@ -42,10 +42,9 @@ function postReport(
   return addPost({ ...step, state }, { channelId, reply, isFinal: true });
 }
 
-function postToMembers(step: Step<Purchases>, bought: Lines, poll: Poll, format: Format): Step<Purchases> {
-  const { channelId, nextKey, hiddenNames } = step.state;
+function postToMembers(step: Step<Purchases>, lines: Lines, poll: Poll, format: Format): Step<Purchases> {
+  const { channelId, nextKey } = step.state;
   if (channelId === null) return step;
-  const lines = hideBuyers(bought, foldHiddenNames(hiddenNames));
   const posted = addPost(step, { channelId, reply: boughtView(lines, poll, format) });
   const message = { key: `${nextKey}`, channelId, at: poll.now, lines };
   return { ...posted, state: recordPosted(posted.state, message) };
@@ -59,18 +58,17 @@ function addPost(step: Step<Purchases>, post: Omit<Post, 'key'>): Step<Purchases
 }
 
 /** Queues some edits; the state keeps the rest for the next sync, in any process. */
-function editPosted(step: Step<Purchases>, poll: Poll, format: Format): Step<Purchases> {
-  const { purchases, taken } = takeEdits(step.state, poll.posts, true, poll.payments !== undefined);
-  const edits = taken.map((message) => editPost(message, poll, format));
-  const isLeft = taken.length === EDITS_PER_SYNC;
+function editPosted(before: Purchases, poll: Poll, format: Format): Step<Purchases> {
+  const { purchases, taken } = takeEdits(before, poll.posts, poll.payments !== undefined);
+  const isLeft = taken.length >= EDITS_PER_SYNC;
   return {
     state: purchases,
-    posts: [...(step.posts ?? []), ...edits],
+    posts: taken.map((message) => editPost(message, poll, format)),
     wake: isLeft ? { at: poll.now, needsList: false } : undefined,
   };
 }
 
-export const editPost = (
+const editPost = (
   { key, channelId, lines }: PostedMessage,
   storefront: Storefront,
   format: Format,

@@ -6,9 +6,9 @@ import type { Format } from '../../ui/format.js';
 import { displayName } from '../../ui/name.js';
 import type { Reply } from '../../ui/reply.js';
 import { pageAddress, type Storefront } from '../../ui/web-address.js';
+import { shortName } from '../buyer-names.js';
 import { countGoods, GOODS_SHOWN, goodsList, goodsName, MAX_GOODS, NAME_MAX } from './goods.js';
 import { fillLinks } from './links.js';
-import { publicName } from './names.js';
 import type { Lines, Purchases } from './state.js';
 
 /** More purchases are summed up in one line. */
@@ -16,11 +16,12 @@ const MAX_LINES = 5;
 /** Discord takes 2,000 characters. */
 const CONTENT_MAX = 1900;
 
-/** Lines for members: listed products and servers only, and as much of a name as the owner allows. */
+/** Lines for members: listed products and servers only, and shortened names. */
 export function boughtLines(
   sales: readonly Sale[],
   catalogue: Catalogue,
-  { showsPrices, showsFullNames }: Pick<Purchases, 'showsPrices' | 'showsFullNames'>,
+  { showsPrices }: Pick<Purchases, 'showsPrices'>,
+  isHidden: (name: string) => boolean,
   { words, price }: Format,
 ): Lines {
   const { boughtMany, onServer, forPrice } = words.purchases;
@@ -47,7 +48,8 @@ export function boughtLines(
       ],
       ' ',
     );
-    return { buyer: publicName(sale.buyer, showsFullNames), what };
+    const buyer = shortName(sale.buyer);
+    return { buyer: isHidden(buyer) ? '' : buyer, what };
   });
 }
 

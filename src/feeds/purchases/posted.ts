@@ -1,6 +1,5 @@
 import { DAY_MS } from '../../lib/duration.js';
 import type { Posts } from '../feed.js';
-import { foldHiddenNames, hideBuyers } from './names.js';
 import type { Lines, PostedMessage, Purchases } from './state.js';
 
 /** Names can be hidden for this long; edits that are still due then get a day more. */
@@ -24,13 +23,11 @@ export function recordPosted(
 }
 
 /** Names that are no longer hidden appear in new messages only. */
-export function withHiddenNames(purchases: Purchases, hiddenNames: readonly string[]): Purchases {
-  const hidden = foldHiddenNames(hiddenNames);
-  return {
-    ...purchases,
-    hiddenNames,
-    posted: purchases.posted.map((message) => hideMessageNames(message, hidden)),
-  };
+export function hideBuyers(purchases: Purchases, isHidden: (name: string) => boolean): Purchases {
+  const posted = purchases.posted.map((message) => hideIn(message, isHidden));
+  return posted.some((message, index) => message !== purchases.posted[index])
+    ? { ...purchases, posted }
+    : purchases;
 }
 
 /** Undefined for a message that shows no hidden name. */
@@ -43,17 +40,19 @@ export function listUnedited({ posted }: Purchases, posts: Posts) {
   return { due: unedited.filter((one) => !isRefused(one)), refused: unedited.filter(isRefused) };
 }
 
-/** The next edits, no longer due: of sent messages if `ofSent`, else of waiting ones. */
+/** The next edits, no longer due: those of waiting messages, and some of sent ones. */
 export function takeEdits(
   purchases: Purchases,
   posts: Posts,
-  ofSent: boolean,
   retriesRefused: boolean,
 ): { readonly purchases: Purchases; readonly taken: readonly PostedMessage[] } {
   const { due, refused } = listUnedited(purchases, posts);
-  const taken = [...due.filter(({ edit }) => edit !== null), ...(retriesRefused ? refused : [])]
-    .filter(({ key }) => (posts.get(key)?.state === 'sent') === ofSent)
-    .slice(0, ofSent ? EDITS_PER_SYNC : MAX_POSTED);
+  const wanted = [...due.filter(({ edit }) => edit !== null), ...(retriesRefused ? refused : [])];
+  const isSent = ({ key }: PostedMessage) => posts.get(key)?.state === 'sent';
+  const taken = [
+    ...wanted.filter((message) => !isSent(message)),
+    ...wanted.filter(isSent).slice(0, EDITS_PER_SYNC),
+  ];
   const keys = new Set(taken.map(({ key }) => key));
   const posted = purchases.posted.map(
     (message): PostedMessage => (keys.has(message.key) ? { ...message, edit: null } : message),
@@ -70,9 +69,11 @@ export function dropPosted(purchases: Purchases, posts: Posts, now: number): Pur
   return { ...purchases, posted: kept, droppedAt: isOver ? null : droppedAt };
 }
 
-function hideMessageNames(message: PostedMessage, hidden: ReadonlySet<string>): PostedMessage {
-  const lines = hideBuyers(message.lines, hidden);
-  return lines === message.lines ? message : { ...message, lines, edit: 'due' };
+function hideIn(message: PostedMessage, isHidden: (name: string) => boolean): PostedMessage {
+  const isShown = ({ buyer }: Lines[number]) => buyer && isHidden(buyer);
+  if (!message.lines.some(isShown)) return message;
+  const lines = message.lines.map((line) => (isShown(line) ? { ...line, buyer: '' } : line));
+  return { ...message, lines, edit: 'due' };
 }
 
 const namesBuyers = (lines: Lines): boolean => lines.some(({ buyer }) => buyer);

@@ -23,9 +23,7 @@ const purchasesSchema = z.object({
   /** Members read purchases here; null if off. */
   channelId: id.nullable().default(null),
   showsPrices: z.boolean().default(false),
-  showsFullNames: z.boolean().default(false),
   report: z.enum(SCHEDULES).default('off'),
-  hiddenNames: list(z.string()).default([]),
   /** The last day of the last sales report. */
   reportedDay: z.iso.date().nullable().default(null),
   /** Messages of the last days that name buyers or wait for an edit; the oldest first. */
@@ -41,10 +39,7 @@ export type Purchases = Readonly<z.output<typeof purchasesSchema>>;
 export type PostedMessage = Purchases['posted'][number];
 export type Lines = PostedMessage['lines'];
 
-export type PurchaseSettings = Pick<Purchases, 'channelId' | 'showsPrices' | 'showsFullNames' | 'report'>;
-
-/** The form takes 1,000 characters; the names in Minecraft have up to 16. */
-export const MAX_HIDDEN_NAMES = 50;
+export type PurchaseSettings = Pick<Purchases, 'channelId' | 'showsPrices' | 'report'>;
 
 /** Whether members or the staff read anything. */
 export const hasAudience = (

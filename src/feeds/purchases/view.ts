@@ -2,75 +2,69 @@ import { isBlocked, isUnknown, type UsedChannel } from '../../domain/permissions
 import { channelMention, joinParts } from '../../text/markdown.js';
 import { setupActions } from '../../ui/actions.js';
 import { channelTroubles, unknownChannelLine } from '../../ui/channel.js';
-import { button, buttonRows, selectRows } from '../../ui/components.js';
+import { button, buttonRows, channelRow, selectRows } from '../../ui/components.js';
 import { discordTime, type Format } from '../../ui/format.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import type { FeedView } from '../feed.js';
 import { feedPage, lostLine } from '../feed-page.js';
 import { purchaseActions } from './actions.js';
+import { MONTH } from './month-picture.js';
 import { listUnedited } from './posted.js';
 import { type KnownSales, reportView } from './report-view.js';
-import { hasAudience, type Purchases, SCHEDULES } from './state.js';
+import { type Purchases, SCHEDULES } from './state.js';
 
-/** @param notes what was not saved */
+/** @param hidesNames whether names are hidden */
 export function purchasesPageView(
   view: FeedView<Purchases>,
-  channels: ReadonlyMap<string, UsedChannel>,
-  notes: readonly string[],
+  channel: UsedChannel | undefined,
+  hidesNames: boolean,
   words: Words,
 ): Reply {
   const { purchases: texts } = words;
-  const { state: purchases } = view;
-  const { channelId, showsPrices, showsFullNames } = purchases;
-  const isActive = hasAudience(purchases, view.staffChannelId);
-  const own = [channelId].flatMap((id) => channels.get(id ?? '') ?? []);
-  const { due, refused } = listUnedited(purchases, view.posts);
-  const reach = purchases.droppedAt === null ? '' : discordTime(purchases.droppedAt, 'f');
-  const isNamed = channelId !== null || purchases.posted.length > 0;
-  const page = feedPage(
+  const { channelId, showsPrices, posted, droppedAt } = view.state;
+  const isOn = channelId !== null;
+  const { due, refused } = listUnedited(view.state, view.posts);
+  const reach = droppedAt === null ? '' : discordTime(droppedAt, 'f');
+  const [to, label] = showsPrices
+    ? (['hidden', texts.pricesShown] as const)
+    : (['shown', texts.pricesHidden] as const);
+  return feedPage(
     {
-      title: texts.titles[!isActive ? 'off' : own.some(isBlocked) ? 'blocked' : 'on'],
+      title: texts.titles[!isOn ? 'off' : channel && isBlocked(channel) ? 'blocked' : 'on'],
       troubles: [
-        ...notes,
-        ...own.flatMap((one) => channelTroubles(one, words, one.isForStaff)),
+        ...(channel ? channelTroubles(channel, words, channel.isForStaff) : []),
         refused.length > 0 && texts.notEdited(refused.length),
         lostLine(view, words),
       ],
       lines: [
-        `**${texts.everyone}** ${channelId === null ? texts.off : `${channelMention(channelId)} ${texts.shown(showsPrices, showsFullNames)}`}`,
+        texts.what(isOn ? channelMention(channelId) : '', showsPrices),
+        !isOn && words.following.announcements.chooseChannel,
         due.length > 0 && texts.editing(due.length),
-        `-# ${texts.what}`,
-        isNamed && purchases.hiddenNames.length > 0 && `-# ${texts.reach(reach)}`,
-        ...own.map((one) => unknownChannelLine(one, words)),
+        hidesNames && (isOn || posted.length > 0) && `-# ${texts.reach(reach)}`,
+        channel && unknownChannelLine(channel, words),
       ],
-      isWell: isActive && !own.some(isUnknown),
-      buttons: [
-        button(purchaseActions.changePurchases(), texts.edit, !isActive && 'primary'),
-        isActive && button(purchaseActions.report(), texts.report),
-      ],
+      isWell: isOn && channel && !isUnknown(channel),
+      rows: [channelRow(purchaseActions.setPurchases(), words.following.announcements.channel, channelId)],
+      buttons: [button(purchaseActions.turnPrices({ to }), label)],
     },
     words,
   );
-  // Removes the picture of the report.
-  return { ...page, files: [] };
 }
 
 export const noPurchasesView = (words: Words): Reply =>
   feedPage({ title: words.purchases.titles.off, lines: [words.notOffered] }, words);
 
-/** @param today the date in the guild's time zone @param days 7 or 30 */
+/** @param today the date in the shop's time zone */
 export function salesReportView(
   { report, hasStaff }: Pick<Purchases, 'report'> & { readonly hasStaff: boolean },
   today: string,
   known: KnownSales,
   format: Format,
-  days: 7 | 30 = 30,
 ): Reply {
   const { words } = format;
   const { purchases } = words;
-  const { embed, picture } = reportView(known, { until: today, days, isOver: false }, format);
-  const length = days === 7 ? '7' : '30';
+  const { embed, picture } = reportView(known, { until: today, days: MONTH, isOver: false }, format);
   const description = joinParts([embed.description, !hasStaff && `-# ${purchases.noStaff}`], '\n');
   const schedules = SCHEDULES.map((value) => ({
     value,
@@ -80,18 +74,12 @@ export function salesReportView(
   return {
     embeds: [{ ...embed, description }],
     ...(picture && { picture }),
-    // Removes the picture of the page before.
-    files: [],
     components: [
+      ...(hasStaff ? selectRows(purchaseActions.setReport(), purchases.schedules[report], schedules) : []),
       ...buttonRows([
-        button(purchaseActions.report({ length: '7' }), purchases.lengths[7], days === 7 && 'primary'),
-        button(purchaseActions.report({ length: '30' }), purchases.lengths[30], days === 30 && 'primary'),
-        button(purchaseActions.reportFile({ length }), purchases.csv),
+        button(purchaseActions.reportFile(), purchases.csv),
         button(setupActions.panel(), words.back),
       ]),
-      ...(hasStaff
-        ? selectRows(purchaseActions.setReport({ length }), purchases.schedules[report], schedules)
-        : []),
     ],
   };
 }

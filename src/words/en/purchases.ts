@@ -6,24 +6,11 @@ export const purchases = {
     blocked: '🛍️ Purchases are on, but some can’t be sent',
     off: '🛍️ Purchases are off',
   },
-  what: 'Usually within ten minutes; no tests, no hidden products.',
-  everyone: 'For everybody',
-  off: 'off',
-  shown: (prices: boolean, fullNames: boolean) =>
-    `${fullNames ? 'full names' : 'shortened names'}, ${prices ? 'with prices' : 'no prices'}`,
-  edit: '✏️ Change…',
-  form: {
-    title: 'Purchases',
-    everyone: 'Channel for everybody',
-    shows: 'Show',
-    prices: 'Prices to everybody',
-    fullNames: 'Full player names',
-    hidden: 'Hide the names of',
-    hiddenHint: (most: number) => `Names in the game, between commas, ${most} at most.`,
-  },
-  /** @param first name that was not saved */
-  tooManyNames: (most: number, first: string) =>
-    `⚠️ ${most} names at most: ${first} and what follows it were not saved.`,
+  /** @param channel a mention, or empty */
+  what: (channel: string, hasPrices: boolean) =>
+    `Each purchase in ${channel || 'a channel'}, with shortened names and ${hasPrices ? 'prices' : 'without prices'}; tests and hidden products are left out.`,
+  pricesShown: 'Prices: shown',
+  pricesHidden: 'Prices: hidden',
   editing: (count: number) => `✏️ Taking names out: ${counted(count, 'message', 'messages')} left.`,
   notEdited: (count: number) =>
     `⚠️ Discord doesn’t let the bot edit ${counted(count, 'message', 'messages')}, and the names are still there. Check what the bot may do in that channel: it keeps trying until four days after posting.`,
@@ -57,7 +44,6 @@ export const purchases = {
   /** @param most the highest sum @param empty days without sales */
   pictureInWords: (from: string, until: string, most: string, day: string, empty: readonly string[]) =>
     `Sums by day, ${from} to ${until}: most ${most} on ${day}${empty.length === 0 ? '' : `, nothing on ${empty.length === 1 ? empty[0] : `${empty.length} days`}`}`,
-  lengths: { 7: '7 days', 30: '30 days' },
   schedules: {
     off: '🗓️ Sends itself: never',
     daily: '🗓️ Sends itself: every morning',
@@ -72,5 +58,5 @@ export const purchases = {
     columns: ['Day', 'Product', 'Count', 'Sum'],
     others: 'Other products',
   },
-  fileText: (days: number) => `📊 What was bought in ${days} days, by day and product`,
+  fileText: '📊 What was bought in 30 days, by day and product',
 };

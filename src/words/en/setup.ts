@@ -53,6 +53,15 @@ export const setup = {
   automatic: (name: string) => `automatic (${name})`,
   productPage: '🛒 Product pages',
   replaceKey: '🔑 Replace the key',
+  hiddenNames: {
+    button: (count: number) => `🙈 Names never shown: ${count}`,
+    formTitle: 'Names that are never shown',
+    label: 'Hide the names of',
+    hint: (most: number) => `Names in the game, between commas, ${most} at most.`,
+    /** @param first name that was not saved */
+    tooMany: (most: number, first: string) =>
+      `⚠️ ${most} names at most: ${first} and what follows it were not saved.`,
+  },
   remove: '🗑️ Remove…',
 
   productPages: {

@@ -9,22 +9,10 @@ export const purchases: Words['purchases'] = {
     blocked: '🛍️ Покупки отправляются не все',
     off: '🛍️ Покупки не публикуются',
   },
-  what: 'Обычно в течение 10 минут, без тестов и скрытых товаров.',
-  everyone: 'Для всех',
-  off: 'выключено',
-  shown: (prices, fullNames) =>
-    `${fullNames ? 'ники полностью' : 'ники сокращены'}, ${prices ? 'с ценами' : 'без цен'}`,
-  edit: '✏️ Изменить…',
-  form: {
-    title: 'Покупки',
-    everyone: 'Канал для всех',
-    shows: 'Показывать',
-    prices: 'Цены — всем',
-    fullNames: 'Ники полностью',
-    hidden: 'Чьи ники скрыть',
-    hiddenHint: (most) => `Ники в игре через запятую, не больше ${most}.`,
-  },
-  tooManyNames: (most, first) => `⚠️ Не больше ${most} ников: ${first} и всё после него не сохранено.`,
+  what: (channel, hasPrices) =>
+    `Каждая покупка в ${channel || 'канале'}, с сокращёнными никами и ${hasPrices ? 'ценами' : 'без цен'}; тесты и скрытые товары туда не попадают.`,
+  pricesShown: 'Цены: видны',
+  pricesHidden: 'Цены: скрыты',
   editing: (count) =>
     `✏️ Бот убирает ники: осталось исправить ${counted(count, 'сообщение', 'сообщения', 'сообщений')}.`,
   notEdited: (count) =>
@@ -52,7 +40,6 @@ export const purchases: Words['purchases'] = {
   today: 'сегодня',
   pictureInWords: (from, until, most, day, empty) =>
     `Суммы по дням, с ${from} по ${until}: больше всего ${most} ${day}${empty.length === 0 ? '' : empty.length === 1 ? `, ничего ${empty[0]}` : `, без оплат ${counted(empty.length, 'день', 'дня', 'дней')}`}`,
-  lengths: { 7: '7 дней', 30: '30 дней' },
   schedules: {
     off: '🗓️ Присылать: никогда',
     daily: '🗓️ Присылать: каждое утро',
@@ -66,5 +53,5 @@ export const purchases: Words['purchases'] = {
     columns: ['День', 'Товар', 'Количество', 'Сумма'],
     others: 'Другие товары',
   },
-  fileText: (days) => `📊 Что купили за ${days} дней, по дням и товарам`,
+  fileText: '📊 Что купили за 30 дней, по дням и товарам',
 };

@@ -45,6 +45,13 @@ export const setup: Words['setup'] = {
   automatic: (name) => `автоматически (${name === 'Русский' ? 'русский' : name})`,
   productPage: '🛒 Страницы товаров',
   replaceKey: '🔑 Заменить ключ',
+  hiddenNames: {
+    button: (count) => `🙈 Скрытые ники: ${count}`,
+    formTitle: 'Скрытые ники',
+    label: 'Чьи ники скрыть',
+    hint: (most) => `Ники в игре через запятую, не больше ${most}.`,
+    tooMany: (most, first) => `⚠️ Не больше ${most} ников: ${first} и всё после него не сохранено.`,
+  },
   remove: '🗑️ Удалить…',
 
   productPages: {

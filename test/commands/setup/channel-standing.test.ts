@@ -34,7 +34,7 @@ const CHOOSE: Readonly<Record<string, () => Promise<Exchange>>> = {
   announcements: async () =>
     (await open(admin, 'setup:announcements')).select('setup:setChannel', channel.id),
   'purchases for everybody': async () =>
-    (await open(admin, 'setup:purchases')).fill('setup:changePurchases', { everyone: [channel.id] }),
+    (await open(admin, 'setup:purchases')).select('setup:setPurchases', channel.id),
 };
 const choose = (what: string): Promise<Exchange> => CHOOSE[what]?.() ?? expect.fail(what);
 /** The page on which that was chosen, as it is opened later. */

@@ -14,7 +14,7 @@ import { linesOf } from '../reading.js';
 import { usedChannel } from './check-up-facts.js';
 
 const settings: GuildSettings = {
-  ...{ language: 'auto', productPage: null },
+  ...{ language: 'auto', hiddenNames: [], productPage: null },
 };
 const shop = { name: 'My *shop*', domain: '', colour: '', logo: '', isVerified: false };
 const link = { shop };

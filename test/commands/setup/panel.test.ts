@@ -8,7 +8,6 @@ import { changeStored } from '../../support/parts.js';
 import { wireProduct, wireServer } from '../../support/samples.js';
 import { type CommandHarness, createCommandHarness, MINUTE_MS, member, owner } from '../harness.js';
 import { linesOf } from '../reading.js';
-import { fillPurchases } from './fill-form.js';
 
 /* The panel of /setup: its select opens the pages, and it counts what the check-up lists. */
 
@@ -53,8 +52,8 @@ describe('the select', () => {
 
   test.each([
     ...['setup:removed', 'setup:remove', 'setup:startedOver:news', 'setup:save', 'setup:key', 'setup:panel'],
-    ...['setup:setStaff', 'setup:open', 'setup:changePurchases'],
-    ...['setup:savePurchases', 'setup:startOver:nothing', 'setup:startOver', 'setup:usePage:%2F%7Bid%7D'],
+    ...['setup:setStaff', 'setup:open', 'setup:hiddenNames'],
+    ...['setup:saveHiddenNames', 'setup:startOver:nothing', 'setup:startOver', 'setup:usePage:%2F%7Bid%7D'],
     ...[
       'shop:show',
       'payment:problems',
@@ -104,7 +103,8 @@ describe('the panel and the check-up count the same', () => {
   /** Everybody reads `NEWS`. */
   const everyChannel = async () => {
     await announce(NEWS);
-    await fillPurchases(bot, { everyone: [NEWS], staff: [STAFF] });
+    await bot.press('setup:setStaff', owner, { values: [STAFF] });
+    await bot.press('setup:setPurchases', owner, { values: [NEWS] });
     await refuse({ [NEWS]: 'permission', [STAFF]: 'channelGone', [ELSEWHERE]: 'permission' });
   };
 

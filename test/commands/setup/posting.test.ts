@@ -2,7 +2,6 @@ import { ChannelType, PermissionFlagsBits } from 'discord.js';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { LocalChannel, Person } from '../../../sandbox/discord/index.js';
 import { newsPart } from '../../../src/feeds/news/state.js';
-import { purchasesPart } from '../../../src/feeds/purchases/state.js';
 import { staffPart } from '../../../src/feeds/staff-state.js';
 import { COLOURS } from '../../../src/ui/embed.js';
 import { LANGUAGES } from '../../../src/words/index.js';
@@ -33,7 +32,6 @@ beforeEach(async () => {
 
 const announce = () => readStored(store, guild.id, newsPart);
 const staffChannel = async () => (await readStored(store, guild.id, staffPart)).channelId;
-const purchases = () => readStored(store, guild.id, purchasesPart);
 const posted = (channel: LocalChannel) => channel.messages().length;
 
 /** The three selects of channels. */
@@ -80,48 +78,6 @@ describe('a channel', () => {
     expect([shownTitle(answer), shownEmbed(answer)?.color]).toEqual([texts.blocked, COLOURS.waiting]);
     expect(shownText(answer).split('\n')).toEqual(expect.arrayContaining(lines));
     expect(await announce()).toMatchObject({ channelId: news.id });
-  });
-});
-
-describe('the form of purchases', () => {
-  const former = () => guild.addChannel('former');
-
-  test('a channel that they may not write in keeps the former one, and saves everything else', async () => {
-    const everyone = former();
-    const page = await open(manager, 'setup:purchases');
-    await page.fill('setup:changePurchases', { everyone: [everyone.id], shows: [] });
-    news.allow(manager.id, ManageGuild | ViewChannel | EmbedLinks);
-    const answer = await page.fill('setup:changePurchases', {
-      everyone: [news.id],
-      shows: ['prices'],
-      names: 'Steve',
-    });
-    const { title, advice } = en.problem({
-      ...{ kind: 'cannotPost', why: 'memberPermission', missing: ['SendMessages'] },
-    });
-    expect(shownText(answer).split('\n')[0]).toBe(`⚠️ <#${news.id}>: ${title}. ${advice}`);
-    expect(shownEmbed(answer)?.color).toBe(COLOURS.waiting);
-    expect(await purchases()).toMatchObject({
-      ...{ channelId: everyone.id, hiddenNames: ['Steve'] },
-      ...{ showsPrices: true, showsFullNames: false },
-    });
-  });
-
-  test('a channel that somebody else chose stays, also if they may not write in it', async () => {
-    const page = await open(admin, 'setup:purchases');
-    await page.fill('setup:changePurchases', { everyone: [news.id] });
-    news.allow(manager.id, ManageGuild | ViewChannel);
-    const own = await open(manager, 'setup:purchases');
-    const answer = await own.fill('setup:changePurchases', { shows: ['prices'] });
-    expect(shownTitle(answer)).toBe(en.purchases.titles.on);
-    expect(await purchases()).toMatchObject({ channelId: news.id, showsPrices: true });
-  });
-
-  test('a channel of another kind is not offered', async () => {
-    const voice = guild.addChannel('voice', ChannelType.GuildVoice);
-    const page = await open(admin, 'setup:purchases');
-    const sending = page.fill('setup:changePurchases', { everyone: [voice.id] });
-    await expect(sending).rejects.toThrow('does not offer');
   });
 });
 

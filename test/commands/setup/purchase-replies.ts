@@ -1,9 +1,9 @@
 import type { UsedChannel } from '../../../src/domain/permissions.js';
+import { hiddenNames } from '../../../src/feeds/buyer-names.js';
 import type { FeedView } from '../../../src/feeds/feed.js';
 import { ordersMessage } from '../../../src/feeds/orders/message.js';
 import { boughtLines, boughtView } from '../../../src/feeds/purchases/bought.js';
 import { salesReportMessage } from '../../../src/feeds/purchases/messages.js';
-import { foldHiddenNames, hideBuyers } from '../../../src/feeds/purchases/names.js';
 import { reportFile } from '../../../src/feeds/purchases/report-file.js';
 import { productNames } from '../../../src/feeds/purchases/report-view.js';
 import { type PostedMessage, type Purchases, purchasesPart } from '../../../src/feeds/purchases/state.js';
@@ -108,26 +108,21 @@ const PARTIAL: Ledger = {
 };
 
 const CHANNEL = '500000000000000001';
-const STAFF = '500000000000000002';
-const BOTH = { channelId: CHANNEL, staffReads: 'all' } as const;
+const ON = { channelId: CHANNEL } as const;
 const shop = { ...identity('Harbour *RP*'), domain: 'harbour.example' };
-interface PageParts {
-  readonly notes?: readonly string[];
-  readonly everyone?: Partial<UsedChannel>;
-  readonly staff?: Partial<UsedChannel>;
-}
 const page = (
   fields: Partial<Purchases>,
   more: Partial<Omit<FeedView<Purchases>, 'state'>> = {},
-  { notes = [], everyone = {}, staff = {} }: PageParts = {},
+  channel: Partial<UsedChannel> = {},
+  hidesNames = false,
 ) =>
-  (({ words }) => {
-    const channels = new Map([
-      [CHANNEL, usedChannel({ id: CHANNEL, ...everyone })],
-      [STAFF, usedChannel({ id: STAFF, isForStaff: true, isPublic: false, ...staff })],
-    ]);
-    return purchasesPageView(viewOf(purchasesPart, fields, more), channels, notes, words);
-  }) satisfies Surface;
+  (({ words }) =>
+    purchasesPageView(
+      viewOf(purchasesPart, fields, more),
+      fields.channelId ? usedChannel({ id: CHANNEL, ...channel }) : undefined,
+      hidesNames,
+      words,
+    )) satisfies Surface;
 const posted = (edit: PostedMessage['edit']): PostedMessage => ({
   ...{ key: '9', channelId: CHANNEL, at: AT, edit },
   lines: [{ buyer: '', what: '**VIP**' }],
@@ -139,21 +134,20 @@ type Reported = Partial<Pick<Purchases, 'report'>> & {
   readonly hasStaff?: boolean;
 };
 const products = catalogue(isle);
-const report = ({ ledger = null, ...fields }: Reported, count: number | null, days?: 7 | 30) =>
+const report = ({ ledger = null, ...fields }: Reported, count: number | null) =>
   ((how) => {
     const known = { ledger, products, openOrders: numbered(count) };
-    return salesReportView({ report: 'off', hasStaff: true, ...fields }, '2026-01-31', known, how, days);
+    return salesReportView({ report: 'off', hasStaff: true, ...fields }, '2026-01-31', known, how);
   }) satisfies Surface;
 const bought = (
   orders: readonly Order[],
-  isFull = false,
-  hiddenNames: readonly string[] = [],
+  showsPrices = false,
+  hidden: readonly string[] = [],
   productPage: string | null = null,
 ) =>
   ((how) => {
-    const settings = { showsPrices: isFull, showsFullNames: isFull };
-    const lines = boughtLines(orders, catalogue(isle), settings, how);
-    return boughtView(hideBuyers(lines, foldHiddenNames(hiddenNames)), { shop, productPage }, how);
+    const lines = boughtLines(orders, catalogue(isle), { showsPrices }, hiddenNames(hidden), how);
+    return boughtView(lines, { shop, productPage }, how);
   }) satisfies Surface;
 const sent = (schedule: Exclude<Purchases['report'], 'off'>, until: string, count: number, ledger = LEDGER) =>
   ((how) =>
@@ -174,49 +168,28 @@ const orders = (...made: Order[]) =>
 /** What is told of purchases, and the pages on which that is set up. */
 export const PURCHASE_REPLIES: Readonly<Record<string, Surface>> = {
   'purchases page: off': page({}),
-  'purchases page: on': page(BOTH),
-  'purchases page: everything, and much is wrong': page(
-    {
-      ...{
-        channelId: CHANNEL,
-        showsPrices: true,
-        showsFullNames: true,
-      },
-    },
+  'purchases page: on': page(ON),
+  'purchases page: with prices': page({ ...ON, showsPrices: true }),
+  'purchases page: much is wrong': page(ON, {}, { isRefused: true }),
+  'purchases page: Discord says nothing of the channel': page(ON, {}, { missing: undefined }),
+  'purchases page: names are taken out': page(
+    { ...ON, posted: [posted('due'), posted('due'), posted(null)] },
     {},
-    {
-      notes: ['note', 'another note'],
-      everyone: { isRefused: true },
-      staff: { isGone: true, missing: undefined },
-    },
-  ),
-  'purchases page: the staff’s channel is public': page(BOTH, {}, { staff: { isPublic: true } }),
-  'purchases page: the staff’s channel is public, and the bot may not embed there': page(
-    BOTH,
     {},
-    { staff: { isPublic: true, missing: ['EmbedLinks'] } },
+    true,
   ),
-  'purchases page: Discord says nothing of the channels': page(
-    BOTH,
-    {},
-    { everyone: { missing: undefined }, staff: { missing: undefined } },
-  ),
-  'purchases page: names are taken out': page({
-    channelId: CHANNEL,
-    hiddenNames: ['Steve'],
-    posted: [posted('due'), posted('due'), posted(null)],
-  }),
   'purchases page: off, and names can’t be taken out': page(
-    { hiddenNames: ['Steve'], posted: [posted(null)], droppedAt: AT },
+    { posted: [posted(null)], droppedAt: AT },
     {
       posts: new Map([
         ['9', { state: 'sent', channelId: CHANNEL, messageId: '1', at: AT, change: 'refused' }],
       ]),
     },
+    {},
+    true,
   ),
   'purchases page: version 2': ({ words }) => noPurchasesView(words),
   'report page: nothing known': report({ hasStaff: false }, null),
-  'report page: a week': report({ ledger: LEDGER, report: 'weekly' }, 2, 7),
   'report page: a month': report({ ledger: TWO_MONTHS, report: 'monthly' }, 2),
   'report page: the file': ({ words }) => ({
     files: [reportFile(SOLD, productNames(products, words), words)],

@@ -9,7 +9,6 @@ import { action, GUILD } from '../../support/router-harness.js';
 import { wireProduct, wireServer } from '../../support/samples.js';
 import { type CommandHarness, createCommandHarness, member, moderator, owner, russian } from '../harness.js';
 import { linesOf } from '../reading.js';
-import { fillPurchases } from './fill-form.js';
 import { LEDGER } from './purchase-replies.js';
 
 const { purchases: texts } = LANGUAGES.en;
@@ -21,6 +20,9 @@ beforeEach(async () => {
 });
 
 const stored = () => readStored(bot.store, GUILD, purchasesPart);
+const choose = (channel: string | undefined) =>
+  bot.press('setup:setPurchases', owner, { values: channel === undefined ? [] : [channel] });
+const chooseStaff = (channel: string) => bot.press('setup:setStaff', owner, { values: [channel] });
 const lines = async (customId: string, from = owner) => linesOf((await bot.press(customId, from)).reply);
 
 test('the page is opened from the panel, which names the channels once they are chosen', async () => {
@@ -28,18 +30,27 @@ test('the page is opened from the panel, which names the channels once they are 
   expect(linesOf(reply)).toEqual([
     '▌ neutral',
     texts.titles.off,
-    '**For everybody** off',
-    `-# ${texts.what}`,
-    `![${texts.edit}](setup:changePurchases)`,
+    texts.what('', false),
+    LANGUAGES.en.following.announcements.chooseChannel,
+    'Channel… (setup:setPurchases)',
+    '[Prices: hidden](setup:turnPrices:shown)',
     '[◀ Back](setup:panel)',
   ]);
-  await fillPurchases(bot, { everyone: [NEWS], staff: [STAFF] });
+  await choose(NEWS);
   expect(linesOf((await bot.run('setup', {}, owner)).reply)).toContain(`**Purchases** <#${NEWS}>`);
-  expect(await lines('setup:purchases')).toContain(`[${texts.report}](setup:report)`);
+  expect(await lines('setup:turnPrices:shown')).toEqual(
+    expect.arrayContaining([
+      `Each purchase in <#${NEWS}>, with shortened names and prices; tests and hidden products are left out.`,
+      '[Prices: shown](setup:turnPrices:hidden)',
+    ]),
+  );
+  expect(await stored()).toMatchObject({ channelId: NEWS, showsPrices: true });
+  await choose(undefined);
+  expect(await stored()).toMatchObject({ channelId: null });
 });
 
 test('the page counts the messages that are still to be edited, and says how far back edits reach', async () => {
-  await fillPurchases(bot, { everyone: [NEWS] });
+  await choose(NEWS);
   const post = (key: string): PostedMessage => ({
     ...{ key, channelId: NEWS, at: Date.now(), edit: null },
     lines: [{ buyer: 'St…e', what: '' }],
@@ -53,10 +64,13 @@ test('the page counts the messages that are still to be edited, and says how far
   };
   await setShown({ 8: 'shown', 9: 'shown' });
   await setPurchases({ posted: [post('8'), post('9')] });
-  const { reply } = await fillPurchases(bot, { names: 'steve' });
-  expect(linesOf(reply)).toEqual(expect.arrayContaining([texts.editing(2), `-# ${texts.reach('')}`]));
+  await bot.store.changeSettings(GUILD, { hiddenNames: ['steve'] });
+  await setPurchases({ posted: [post('8'), post('9')].map((one) => ({ ...one, edit: 'due' as const })) });
+  expect(await lines('setup:purchases')).toEqual(
+    expect.arrayContaining([texts.editing(2), `-# ${texts.reach('')}`]),
+  );
   // Names are hidden in what is posted, also when nothing more is.
-  await fillPurchases(bot, { everyone: [] });
+  await choose(undefined);
   expect(await lines('setup:purchases')).toEqual(
     expect.arrayContaining([texts.titles.off, texts.editing(2), `-# ${texts.reach('')}`]),
   );
@@ -71,39 +85,34 @@ test('the page counts the messages that are still to be edited, and says how far
 
 test('the report is a page, and can be sent to the staff', async () => {
   bot.shop.payments.set(1, { status: 1, created_at: '2026-01-01 10:00:00' });
-  await fillPurchases(bot, { everyone: [NEWS] });
+  await choose(NEWS);
   bot.shop.away.add('payments');
   expect((await lines('setup:report')).slice(2)).toEqual([
     `-# ${texts.noStaff}`,
-    '[7 days](setup:report:7)',
-    '![30 days](setup:report:30)',
-    '[⬇️ CSV](setup:reportFile:30)',
+    '[⬇️ CSV](setup:reportFile)',
     '[◀ Back](setup:panel)',
   ]);
   bot.shop.away.clear();
-  const choose = (schedule: string) => bot.press('setup:setReport:7', owner, { values: [schedule] });
-  await fillPurchases(bot, { staff: [STAFF] });
-  expect(linesOf((await choose('monthly')).reply)).toEqual(
-    expect.arrayContaining([`• ${texts.schedules.monthly} (monthly)`, '![7 days](setup:report:7)']),
-  );
+  const send = (schedule: string) => bot.press('setup:setReport', owner, { values: [schedule] });
+  await chooseStaff(STAFF);
+  expect(linesOf((await send('monthly')).reply)).toContain(`• ${texts.schedules.monthly} (monthly)`);
   expect((await stored()).report).toBe('monthly');
-  expect((await choose('hourly')).outcome).toBe('outdated');
+  expect((await send('hourly')).outcome).toBe('outdated');
 });
 
 test('the report of half past two in the morning has what was paid since midnight in Moscow', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-22T23:30:00Z'), toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
-  await fillPurchases(bot, { everyone: [NEWS] });
+  await choose(NEWS);
   const today = { day: '2026-11-23', sum: 149, count: 1, goods: [], isPartial: false };
   await changeStored(bot.store, GUILD, salesPart, { ledger: { ...LEDGER, days: [today] } });
-  expect(await lines('setup:report:7')).toContain('📊 ₽149 paid in 7 days');
   expect(await lines('setup:report')).toContain('📊 ₽149 paid in 30 days');
 });
 
 /** What chooses a channel, by the page. */
 const CHOOSE: Readonly<Record<string, (channel: string) => Promise<unknown>>> = {
-  everyone: (channel) => fillPurchases(bot, { everyone: [channel] }),
-  staff: (channel) => fillPurchases(bot, { staff: [channel] }),
+  everyone: (channel) => choose(channel),
+  staff: (channel) => chooseStaff(channel),
   announcements: (channel) => bot.press('setup:setChannel', owner, { values: [channel] }),
   alerts: (channel) => bot.press('setup:setStaff', owner, { values: [channel] }),
 };
@@ -151,18 +160,17 @@ test('a shop of version 2 doesn’t offer it yet, in each language', async () =>
 });
 
 test('refuses members, and values that aren’t offered', async () => {
-  const form = { choices: { everyone: [NEWS], staff: [], shows: [] }, fields: { names: 'Steve' } };
   for (const from of [member, moderator])
-    for (const id of ['setup:purchases', 'setup:changePurchases', 'setup:savePurchases', 'setup:report'])
-      expect((await bot.press(id, from, form)).outcome).toBe('notAllowed');
+    for (const id of ['setup:purchases', 'setup:setPurchases', 'setup:turnPrices:shown', 'setup:report'])
+      expect((await bot.press(id, from, { values: [NEWS] })).outcome).toBe('notAllowed');
   for (const id of [
     'setup:setPurchases:everyone',
-    'setup:switch:ledger',
-    'setup:hideNames',
+    'setup:turnPrices:full',
+    'setup:savePurchases',
     'setup:setReport:hourly',
   ])
     expect((await bot.press(id, owner, { values: [NEWS] })).outcome).toBe('outdated');
-  expect(await stored()).toMatchObject({ channelId: null, hiddenNames: [] });
+  expect(await stored()).toMatchObject({ channelId: null, showsPrices: false });
 });
 
 test('the button of a payment opens it privately, for staff only', async () => {

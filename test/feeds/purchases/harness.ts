@@ -1,5 +1,5 @@
 import { FEEDS } from '../../../src/feeds/index.js';
-import { type PurchaseSettings, type Purchases, purchasesPart } from '../../../src/feeds/purchases/state.js';
+import { type PurchaseSettings, purchasesPart } from '../../../src/feeds/purchases/state.js';
 import { salesPart } from '../../../src/sales/ledger.js';
 import { identity, type Wire, wireProduct, wireServer } from '../../support/samples.js';
 import {
@@ -86,38 +86,26 @@ export const countTold = (texts: readonly string[]): number =>
     0,
   );
 
-type FormFields = Omit<PurchaseSettings, 'report'> & Pick<Purchases, 'hiddenNames'>;
-
 /** With a channel, the staff read every payment there unless something else is chosen. */
 export type Chosen = Partial<PurchaseSettings> & { readonly staffChannelId?: string | null };
 
-/** An owner opens the form, changes these fields of it, and sends it with all others as they were. */
-async function fillForm(bot: Process, changed: Partial<FormFields>): Promise<void> {
-  const form = { ...(await bot.part(purchasesPart)), ...changed };
-  const chosen = (id: string | null) => (id === null ? [] : [id]);
-  const ticked = {
-    prices: form.showsPrices,
-    names: form.showsFullNames,
-  };
-  const choices = {
-    everyone: chosen(form.channelId),
-    shows: Object.entries(ticked).flatMap(([value, isTicked]) => (isTicked ? [value] : [])),
-  };
-  await bot.press('setup:savePurchases', [], { names: form.hiddenNames.join(', ') }, choices);
-}
-
-/** An owner makes these choices in the form, then chooses when the report is sent. */
+/** An owner makes these choices on the pages. */
 export async function setPurchases(
   bot: Process,
-  { report, staffChannelId, ...choices }: Chosen,
+  { report, staffChannelId, channelId, showsPrices }: Chosen,
 ): Promise<void> {
   if (staffChannelId) await bot.press('setup:setStaff', [staffChannelId]);
-  await fillForm(bot, choices);
+  if (channelId !== undefined) await bot.press('setup:setPurchases', channelId === null ? [] : [channelId]);
+  if (showsPrices !== undefined) await bot.press(`setup:turnPrices:${showsPrices ? 'shown' : 'hidden'}`);
   if (report !== undefined) await bot.press('setup:setReport', [report]);
 }
 
-/** An owner types the buyers who aren't named into the form. */
-export const hideNames = (bot: Process, names: readonly string[]) => fillForm(bot, { hiddenNames: names });
+/** As the settings do once an owner has typed the buyers who aren't named. */
+export async function hideNames(bot: Process, hiddenNames: readonly string[]): Promise<void> {
+  await bot.store.changeSettings(GUILD, { hiddenNames });
+  bot.poller.feeds(GUILD, 'en').showSettings();
+  await pass(0);
+}
 
 /** A guild that is told what is bought in its shop, which has been looked at once. Its staff read no alerts. */
 export async function createFed(

@@ -40,7 +40,7 @@ describe('a purchase line', () => {
       wireServer({ id: 1, name: 'Isle', products: [vip(1), vip(3, 'Key'), vip(4, 'Key')] }),
       wireServer({ id: 2, name: 'Reef', products: [vip(2), vip(5, 'Coins')] }),
     );
-    return boughtLines([order], listed, { showsPrices: false, showsFullNames: true }, format('en'));
+    return boughtLines([order], listed, { showsPrices: false }, () => false, format('en'));
   };
   const view = (productPage: string, ...names: readonly string[]) =>
     boughtView(

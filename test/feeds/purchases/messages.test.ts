@@ -169,7 +169,6 @@ describe('pages of payments', () => {
     const { world, everyone, purchases } = await createFed({
       channelId: EVERYONE,
       showsPrices: true,
-      showsFullNames: true,
     });
     const costs = [7.49, '7.5', '1e3', -5, null, 1e15, '', '149.00', { value: 1 }, true];
     for (const cost of costs) buy(world, { cost });
@@ -194,7 +193,7 @@ describe('pages of payments', () => {
     }, () => {}, [...FEEDS]);
     const { fetch } = world.shop;
     await bot.store.link(OTHER_GUILD, { key: 'c0ffee00c0ffee00c0ffee00c0ffee09', shop: identity('Other') });
-    await bot.pressIn(OTHER_GUILD, 'setup:savePurchases', [], { everyone: [PRICES] });
+    await bot.pressIn(OTHER_GUILD, 'setup:setPurchases', [PRICES]);
     await pass(MINUTE);
     serve(world, () => 'nonsense');
     const broken = world.shop.fetch;
@@ -275,7 +274,7 @@ describe('the feed', () => {
   test('asks a quiet shop every ten minutes and a busy one every two, once for all of its guilds', async () => {
     const { world, bot } = await createFed();
     await bot.alsoFollow(OTHER_GUILD, PRICES);
-    await bot.pressIn(OTHER_GUILD, 'setup:savePurchases', [], { everyone: [PRICES] });
+    await bot.pressIn(OTHER_GUILD, 'setup:setPurchases', [PRICES]);
     const counted = async (ms: number) => {
       const before = world.requests('payments');
       await pass(ms);

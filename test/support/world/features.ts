@@ -8,21 +8,21 @@ export type Feature = (typeof FEATURES)[number];
 export interface Choices {
   /** Who reads of purchases, and how. */
   readonly purchases: Partial<Record<'everyone', Channel>>;
-  readonly shows: readonly string[];
+  readonly showsPrices: boolean;
   readonly report: 'off' | 'daily' | 'weekly';
   readonly newsRole: boolean;
 }
 
 /** English: members read of purchases with shortened names, and nobody is called. */
 export const NORTH: Choices = {
-  ...{ purchases: { everyone: 'sales' }, shows: [] },
+  ...{ purchases: { everyone: 'sales' }, showsPrices: false },
   ...{ report: 'off', newsRole: false },
 };
 
-/** Russian: members read of purchases with prices and full names, the staff a report each day. */
+/** Russian: members read of purchases with prices, the staff a report each day. */
 export const SOUTH: Choices = {
   ...{ purchases: { everyone: 'sales' } },
-  ...{ shows: ['prices', 'names'], report: 'daily', newsRole: true },
+  ...{ showsPrices: true, report: 'daily', newsRole: true },
 };
 
 /** An owner switches on what is wanted, as they do in Discord; the shop is linked. */
@@ -43,14 +43,10 @@ export async function openFeatures(
       await choose('setChannel', 'news');
       if (choices.newsRole) await press('setRole', { values: [vipRole] });
     },
-    purchases: () =>
-      press('savePurchases', {
-        fields: { names: '' },
-        choices: {
-          everyone: chosen(choices.purchases.everyone),
-          shows: choices.shows,
-        },
-      }),
+    async purchases() {
+      await press('setPurchases', { values: chosen(choices.purchases.everyone) });
+      if (choices.showsPrices) await press('turnPrices:shown');
+    },
     report: () => press('setReport', { values: [choices.report] }),
     async roles() {
       await press(`saveRole:1:${vipRole}:30`);

@@ -1,4 +1,4 @@
-import { type Catalogue, listProducts } from './catalogue.js';
+import { type Catalogue, type Gap, listProducts } from './catalogue.js';
 import type { Problem } from './failure.js';
 import { isBlocked, isUnknown, type UsedChannel } from './permissions.js';
 import type { Shop } from './shop.js';
@@ -48,8 +48,9 @@ export type Part = 'shop' | 'lists' | 'payments';
 export type Alert = { readonly severity: Severity } & (
   | { readonly kind: 'problem'; readonly problem: Problem; readonly of: Part }
   | {
-      readonly kind: 'blocked' | 'testMode' | 'noServers' | 'notMember' | 'incomplete' | 'clockWrong';
+      readonly kind: 'blocked' | 'testMode' | 'noServers' | 'notMember' | 'clockWrong';
     }
+  | { readonly kind: 'incomplete'; readonly gaps: readonly Gap[]; readonly count: number }
   | { readonly kind: 'emptyServers' | 'refusedPictures'; readonly names: readonly string[] }
   | { readonly kind: 'blockedChannel' | 'publicStaffChannel'; readonly channel: UsedChannel }
   | { readonly kind: 'undelivered'; readonly count: number }
@@ -114,13 +115,13 @@ function judgeDeliveries({ count, unknown }: Undelivered): Alert | Passed | fals
 /** Whoever reads there sees calls and payments. */
 const isPublicStaff = ({ isForStaff, isPublic }: UsedChannel): boolean => isForStaff && isPublic === true;
 
-function judgeCatalogue({ servers, unreadable }: Catalogue): Judged {
+function judgeCatalogue({ servers, unreadable, gaps = [] }: Catalogue): Judged {
   const empty = servers.filter(({ products }) => products.length === 0);
   return [
     servers.length > 0 ? 'servers' : { kind: 'noServers', severity: 'attention' },
     empty.length > 0 && { kind: 'emptyServers', severity: 'attention', names: names(empty) },
     servers.length > 0 && empty.length === 0 && 'products',
-    unreadable > 0 && { kind: 'incomplete', severity: 'attention' },
+    unreadable > 0 && { kind: 'incomplete', severity: 'attention', gaps, count: unreadable },
   ];
 }
 

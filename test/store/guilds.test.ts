@@ -66,7 +66,7 @@ describe('stored records', () => {
 
   test('settings and link survive a restart', async () => {
     const shop = { ...identity(':Магазин "1" 🏪 \u0000 \\'), domain: 'shop.example.com', isVerified: true };
-    const settings = { language: 'ru', productPage: '/{id}' } as const;
+    const settings = { language: 'ru', hiddenNames: ['Steve'], productPage: '/{id}' } as const;
     await store.changeSettings(GUILD, settings);
     expect(await store.link(GUILD, { key: KEY, shop })).toEqual({ shop });
     restart();

@@ -1,4 +1,5 @@
 import type { Alert, Passed } from '../../src/domain/alerts.js';
+import type { Gap } from '../../src/domain/catalogue.js';
 import type { Permission, Problem, ShopAway } from '../../src/domain/failure.js';
 import type { UsedChannel } from '../../src/domain/permissions.js';
 import type { Cause } from '../../src/domain/replies/causes.js';
@@ -178,6 +179,11 @@ const replyParts: readonly ReplyParts[] = [
   { goods: '7', player: '`7`', server: '**7**', address: '`7:7`' },
 ].flatMap((parts) => (['channel', 'button'] as const).map((place) => ({ place, ...parts })));
 
+const GAPS: readonly Gap[] = [
+  { server: 'S', after: 'V*', lacks: 'number' },
+  { server: 'S', after: undefined, lacks: 'name' },
+  { server: 'A', after: 'V', lacks: 'price' },
+];
 const bad = { severity: 'bad' } as const;
 /** Lists of it, one for each number from 1 on. */
 const lists = <T>(item: T): T[][] => NUMBERS.slice(1).map((length) => Array.from({ length }, () => item));
@@ -205,7 +211,10 @@ const alerts: OfEach<Alert> = {
   notMember: [{ ...bad, kind: 'notMember' }],
   emptyServers: named.map((names) => ({ ...bad, kind: 'emptyServers', names })),
   refusedPictures: named.map((names) => ({ ...bad, kind: 'refusedPictures', names })),
-  incomplete: [{ ...bad, kind: 'incomplete' }],
+  incomplete: [
+    { ...bad, kind: 'incomplete', gaps: [], count: 1 },
+    { ...bad, kind: 'incomplete', gaps: GAPS, count: 5 },
+  ],
   clockWrong: [{ ...bad, kind: 'clockWrong' }],
   blockedChannel: blocked.map((one) => ({ ...bad, kind: 'blockedChannel', channel: one })),
   publicStaffChannel: [{ ...bad, kind: 'publicStaffChannel', channel: { ...channel, isPublic: true } }],

@@ -1,4 +1,4 @@
-import type { Catalogue, SoldProduct } from '../../domain/catalogue.js';
+import type { Catalogue, Gap, SoldProduct } from '../../domain/catalogue.js';
 import { Failure } from '../../domain/failure.js';
 import type { Product, RequestedField } from '../../domain/product.js';
 import {
@@ -19,6 +19,8 @@ import { isHiddenServer, isUnclearServer, parseServer } from './server.js';
 
 /** Far above any real shop. */
 const MAX_SERVERS = 500;
+/** An owner mends them one after another. */
+const MAX_GAPS = 3;
 /** A product counts once for each server. */
 const MAX_PRODUCTS = 20_000;
 
@@ -77,6 +79,7 @@ export function parseCatalogue(body: unknown, onSkipped: OnSkipped): Catalogue |
   const shown = listed.filter(({ isHidden }) => !isHidden);
   const entries = shown.reduce((sum, { items }) => sum + items.length, 0);
   if (entries > MAX_PRODUCTS) throw new Failure({ kind: 'tooLarge' });
+  const gaps = shown.flatMap(({ server, items }) => findGaps(server.name, items)).slice(0, MAX_GAPS);
   const servers = shown.map(({ server, items }) => {
     for (const item of items)
       if (parseProduct(item) && isRecord(item) && readFlag(item.is_hidden) === undefined)
@@ -87,7 +90,24 @@ export function parseCatalogue(body: unknown, onSkipped: OnSkipped): Catalogue |
     const visible = [...new Map(products).values()].filter(({ isHidden }) => !isHidden);
     return { ...server, products: visible.sort((a, b) => (a.position ?? 0) - (b.position ?? 0)) };
   });
-  return { servers, unreadable };
+  return { servers, unreadable, gaps };
+}
+
+/** Where products stand that lack something. What is hidden is named nowhere. */
+function findGaps(server: string, items: readonly unknown[]): readonly Gap[] {
+  let after: string | undefined;
+  return items.flatMap((item): readonly Gap[] => {
+    const product = parseProduct(item);
+    if (product && !product.isHidden) after = product.name;
+    const lacks = !product && isRecord(item) && findLack(item);
+    return lacks ? [{ server, after, lacks }] : [];
+  });
+}
+
+function findLack({ id, name, price }: Readonly<Record<string, unknown>>): Gap['lacks'] | undefined {
+  if (readPositiveInteger(id) === undefined) return 'number';
+  if (readName(name) === undefined) return 'name';
+  return readAmount(price) === undefined ? 'price' : undefined;
 }
 
 /** A product with its servers. One that is hidden, or only on hidden servers, isn't there. @throws Failure `notFound` */

@@ -1,9 +1,12 @@
 import type { Passed } from '../../domain/alerts.js';
-import { channelMention } from '../../text/markdown.js';
+import type { Gap } from '../../domain/catalogue.js';
+import { channelMention, escapeName } from '../../text/markdown.js';
 import { type AlertTexts, alertExplainer } from '../explanation.js';
 import { channel, postPermissions } from './channel.js';
 import { counted } from './plural.js';
 import { problem } from './problem.js';
+
+const NAME_MAX = 60;
 
 const NAMES: Record<Passed, string> = {
   key: 'key',
@@ -13,6 +16,18 @@ const NAMES: Record<Passed, string> = {
   deliveries: 'deliveries',
   channels: 'channels',
 };
+
+const LACKS: Record<Gap['lacks'], string> = { number: 'no number', name: 'no name', price: 'no price' };
+
+const gapLines = (gaps: readonly Gap[], count: number): string =>
+  [
+    ...gaps.map(({ server, after, lacks }) => {
+      const which =
+        after === undefined ? 'the first product' : `the product after *${escapeName(after, NAME_MAX)}*`;
+      return `**${escapeName(server, NAME_MAX)}**: ${which} has ${LACKS[lacks]}`;
+    }),
+    ...(gaps.length > 0 && count > gaps.length ? [`… and ${count - gaps.length} more`] : []),
+  ].join('\n');
 
 const alerts: AlertTexts = {
   badKey: 'The bot reads nothing of the shop until the key is replaced: **Settings** → **Replace the key**.',
@@ -42,9 +57,10 @@ const alerts: AlertTexts = {
     `Discord can’t show ${counted(names.length, 'picture', 'pictures')}`,
     'Upload them again in the shop.',
   ],
-  incomplete: [
+  incomplete: ({ gaps, count }) => [
     'Part of the shop is not shown',
-    'Servers and products are left out if their name, number or price is missing, or it isn’t clear whether they are hidden. Check them in the shop.',
+    gapLines(gaps, count) ||
+      'Servers and products are left out if their name, number or price is missing, or it isn’t clear whether they are hidden. Check them in the shop.',
   ],
   clockWrong: [
     'The clock of the bot’s machine is wrong',

@@ -1,10 +1,13 @@
 import type { Passed } from '../../domain/alerts.js';
-import { channelMention } from '../../text/markdown.js';
+import type { Gap } from '../../domain/catalogue.js';
+import { channelMention, escapeName } from '../../text/markdown.js';
 import { type AlertTexts, alertExplainer } from '../explanation.js';
 import type { Words } from '../words.js';
 import { channel, postPermissions } from './channel.js';
 import { counted } from './plural.js';
 import { problem } from './problem.js';
+
+const NAME_MAX = 60;
 
 const NAMES: Record<Passed, string> = {
   key: 'ключ',
@@ -14,6 +17,18 @@ const NAMES: Record<Passed, string> = {
   deliveries: 'выдача',
   channels: 'каналы',
 };
+
+const LACKS: Record<Gap['lacks'], string> = { number: 'нет номера', name: 'нет названия', price: 'нет цены' };
+
+const gapLines = (gaps: readonly Gap[], count: number): string =>
+  [
+    ...gaps.map(({ server, after, lacks }) => {
+      const which =
+        after === undefined ? 'у первого товара' : `у товара после «${escapeName(after, NAME_MAX)}»`;
+      return `**${escapeName(server, NAME_MAX)}**: ${which} ${LACKS[lacks]}`;
+    }),
+    ...(gaps.length > 0 && count > gaps.length ? [`… и ещё ${count - gaps.length}`] : []),
+  ].join('\n');
 
 const alerts: AlertTexts = {
   badKey: 'Пока ключ не заменён, бот ничего не узнает о магазине: **Настройки** → **Заменить ключ**.',
@@ -43,9 +58,10 @@ const alerts: AlertTexts = {
     `Discord не покажет ${counted(names.length, 'картинку', 'картинки', 'картинок')}`,
     'Загрузите их в магазин заново.',
   ],
-  incomplete: [
+  incomplete: ({ gaps, count }) => [
     'Показана только часть магазина',
-    'Не показаны серверы и товары без названия, номера или цены и те, о которых неясно, скрыты ли они. Проверьте их в магазине.',
+    gapLines(gaps, count) ||
+      'Не показаны серверы и товары без названия, номера или цены и те, о которых неясно, скрыты ли они. Проверьте их в магазине.',
   ],
   clockWrong: [
     'На компьютере бота неверное время',

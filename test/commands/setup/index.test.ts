@@ -182,10 +182,24 @@ describe('a key', () => {
 });
 
 describe('the settings', () => {
+  test('keep fifty names that are never shown, each once, and name the next', async () => {
+    const typed = Array.from({ length: 52 }, (_, at) => `Player\`${at}`);
+    const save = (names: string) => bot.press('setup:saveHiddenNames', owner, { fields: { names } });
+    const { reply, calls } = await save(` Steve,${typed.join(' ,')}, ,Steve`);
+    expect(calls).toEqual([`update ${en.setup.settings}`]);
+    expect(linesOf(reply)).toContain(en.setup.hiddenNames.tooMany(50, '`Playerˋ49`'));
+    expect(linesOf(reply).join()).toContain('🙈 Names never shown: 50');
+    expect(await bot.store.settings(GUILD)).toMatchObject({ hiddenNames: ['Steve', ...typed.slice(0, 49)] });
+    const [form] = (await bot.press('setup:hiddenNames', owner)).modals;
+    expect(form?.fields[0]).toMatchObject({ value: ['Steve', ...typed.slice(0, 49)].join(', ') });
+    await save('');
+    expect(await bot.store.settings(GUILD)).toMatchObject({ hiddenNames: [] });
+  });
+
   test.each(['ru', 'auto'] as const)(
     'sets the language to %s in place, and leaves the page',
     async (language) => {
-      const before = { language: 'en', productPage: '/{id}' } as const;
+      const before = { language: 'en', hiddenNames: ['Steve'], productPage: '/{id}' } as const;
       await bot.store.changeSettings(GUILD, before);
       const { calls } = await bot.press('setup:setLanguage', owner, { values: [language] });
       expect(calls).toEqual([`update ${en.setup.settings}`]);

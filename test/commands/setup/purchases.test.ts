@@ -32,7 +32,7 @@ test('the page is opened from the panel, which names the channels once they are 
     texts.titles.off,
     texts.what('', false),
     LANGUAGES.en.following.announcements.chooseChannel,
-    'Channel… (setup:setPurchases)',
+    'Channel… (setup:setPurchases, up to 1)',
     '[Prices: hidden](setup:turnPrices:shown)',
     '[◀ Back](setup:panel)',
   ]);
@@ -164,7 +164,7 @@ test('refuses members, and values that aren’t offered', async () => {
     for (const id of ['setup:purchases', 'setup:setPurchases', 'setup:turnPrices:shown', 'setup:report'])
       expect((await bot.press(id, from, { values: [NEWS] })).outcome).toBe('notAllowed');
   for (const id of [
-    'setup:setPurchases:everyone',
+    'setup:changePurchases',
     'setup:turnPrices:full',
     'setup:savePurchases',
     'setup:setReport:hourly',

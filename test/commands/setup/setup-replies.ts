@@ -103,6 +103,17 @@ const ALERTS: Readonly<Record<string, Partial<Panel['facts']>>> = {
   noServers: { catalogue: inventory() },
   emptyServers: { catalogue: inventory(shelf('Lobby', item()), shelf('Void')) },
   incomplete: { catalogue: { ...worlds, unreadable: 2 } },
+  gaps: {
+    catalogue: {
+      ...worlds,
+      unreadable: 5,
+      gaps: [
+        { server: 'Survival', after: 'Diamond *pickaxe*', lacks: 'number' },
+        { server: 'Survival', after: undefined, lacks: 'name' },
+        { server: 'Anarchy', after: 'VIP', lacks: 'price' },
+      ],
+    },
+  },
   undelivered: { undelivered: { count: 2, unknown: 0, silent: 0 } },
   notMember: { botIsMember: false },
   blockedChannel: { channels: [usedChannel({ missing: ['SendMessages'] })] },

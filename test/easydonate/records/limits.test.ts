@@ -35,7 +35,7 @@ test.each<
 
 test('what is hidden does not count', () => {
   const hidden = servers(2, 15_000, { is_hidden: 1 });
-  expect(parseCatalogue(hidden, () => {})).toEqual({ servers: [], unreadable: 0 });
+  expect(parseCatalogue(hidden, () => {})).toEqual({ servers: [], unreadable: 0, gaps: [] });
 });
 
 test('a product that a server lists again and again is there once', () => {

@@ -249,6 +249,25 @@ describe('malformed entries', () => {
     expect({ unreadable, left }).toEqual({ unreadable: 1, left: [['product', id]] });
   });
 
+  test('the first three products that lack something are told by the visible one before', () => {
+    const list = (name: string, ...products: object[]) => ({ ...server, name, products });
+    const sold = (more: object) => ({ ...product, ...more });
+    const secret = sold({ id: 24, name: 'Secret', is_hidden: 1 });
+    const gaps = parseCatalogue(
+      [
+        list('One', sold({ id: null }), product, secret, sold({ name: ' ' })),
+        list('Two', sold({ price: 'free' }), sold({ price: null })),
+      ],
+      () => {},
+    )?.gaps;
+    expect(gaps).toEqual([
+      { server: 'One', after: undefined, lacks: 'number' },
+      { server: 'One', after: parseProduct(product)?.name, lacks: 'name' },
+      { server: 'Two', after: undefined, lacks: 'price' },
+    ]);
+    expect(JSON.stringify(gaps)).not.toContain('Secret');
+  });
+
   test.each<[object | null, number | null]>([
     [{ ...server, name: [] }, 11],
     [{ ...server, id: null }, null],

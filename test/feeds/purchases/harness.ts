@@ -104,7 +104,6 @@ export async function setPurchases(
 export async function hideNames(bot: Process, hiddenNames: readonly string[]): Promise<void> {
   await bot.store.changeSettings(GUILD, { hiddenNames });
   bot.poller.feeds(GUILD, 'en').showSettings();
-  await pass(0);
 }
 
 /** A guild that is told what is bought in its shop, which has been looked at once. Its staff read no alerts. */

@@ -79,6 +79,7 @@ describe('a buyer who is hidden', () => {
     const fed = await createFed();
     await post(fed, 15);
     await hideNames(fed.bot, ['Steve']);
+    await pass(SECOND);
     await hideNames(fed.bot, []);
     await pass(MINUTE);
     expect(fed.everyone()).toEqual(Array(15).fill(HIDDEN));

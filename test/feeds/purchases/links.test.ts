@@ -52,12 +52,12 @@ describe('a purchase line', () => {
   test('links to the product of its server, and leaves a name of several products bold', () => {
     expect(view('/p/{id}', 'VIP', 'Key', 'Coins')).toEqual({
       content:
-        '✨ `Steve` bought [VIP](<https://shop.example/p/1>), **Key**, [Coins](<https://shop.example/p/5>) on **Isle**',
+        '✨ `St…e` bought [VIP](<https://shop.example/p/1>), **Key**, [Coins](<https://shop.example/p/5>) on **Isle**',
     });
   });
 
   test('is stored without the address', () => {
-    expect(lines('VIP')).toEqual([{ buyer: 'Steve', what: '[VIP](<1>) on **Isle**' }]);
+    expect(lines('VIP')).toEqual([{ buyer: 'St…e', what: '[VIP](<1>) on **Isle**' }]);
   });
 
   test('has no links if these would make the message too long', () => {

@@ -181,7 +181,7 @@ describe('pages of payments', () => {
     }
     expect(everyone().slice(1)).toEqual([
       '✨ Somebody bought **VIP** on **Survival** for ₽149',
-      '✨ `ˋ` bought **VIP** on **Survival** for ₽149',
+      '✨ `ˋ…` bought **VIP** on **Survival** for ₽149',
     ]);
     expect(world.errors).toEqual([]);
   });

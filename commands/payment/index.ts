@@ -13,7 +13,7 @@ import type { PaymentHistory } from '../../src/shop/payment-history.js';
 import type { PaymentSearch } from '../../src/shop/payment-search.js';
 import { type LookupSource, paymentActions, paymentSearchActions } from '../../src/ui/actions.js';
 import { buyerReplyKind } from '../../src/ui/buyer-reply.js';
-import { positiveNumber } from '../../src/ui/custom-id.js';
+import { optional, positiveNumber, snowflake } from '../../src/ui/custom-id.js';
 import type { Progress } from '../../src/ui/implement.js';
 import { LIMITS } from '../../src/ui/limits.js';
 import type { Reply } from '../../src/ui/reply.js';
@@ -129,18 +129,15 @@ const cardActions = implement(paymentActions, {
       return lookUp(context, positiveNumber(chosen), source);
     },
   },
-  reply: {
+  reply: { mode: 'update', run: (context, { id, ...source }) => previewReply(context, id, source) },
+  mention: {
     mode: 'update',
-    async run(context, { id, ...source }) {
-      const { shop, userName, publicFormat, format } = context;
-      const { payment } = await findSeen(shop, id, () => shop.payments.findRecent(id));
-      const knowledge = await context.knowledge();
-      const isHidden = await isStaffChannel(context);
-      return replyPreview(payment, { sender: userName, source, knowledge, isHidden }, publicFormat, format);
-    },
+    run: (context, { id }, { values: [chosen] }) =>
+      previewReply(context, id, {}, optional(snowflake)(chosen)),
   },
   post: { mode: 'publish', run: (context, args) => post(context, args, undefined) },
   postWithMention: { mode: 'publish', run: (context, args) => post(context, args, args.authorId) },
+  postTo: { mode: 'publish', run: (context, args) => post(context, args, args.member) },
 });
 
 const searchActions = implement(paymentSearchActions, {
@@ -153,6 +150,21 @@ const searchActions = implement(paymentSearchActions, {
 const teachingActions = implementTeaching((context, id, source) =>
   showChecked(context, id, () => context.shop.payments.findRecent(id), { source }),
 );
+
+/** @param member whom the reply is to mention, without a message */
+async function previewReply(
+  context: Context,
+  id: number,
+  source: LookupSource,
+  member?: string,
+): Promise<Reply> {
+  const { shop, userName, publicFormat, format } = context;
+  const { payment } = await findSeen(shop, id, () => shop.payments.findRecent(id));
+  const knowledge = await context.knowledge();
+  const isHidden = await isStaffChannel(context);
+  const shown = { sender: userName, source, member, knowledge, isHidden };
+  return replyPreview(payment, shown, publicFormat, format);
+}
 
 /** True if @everyone can't see this channel; false if Discord doesn't say. */
 async function isStaffChannel(context: Context): Promise<boolean> {

@@ -6,7 +6,7 @@ import { clip, joinParts } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';
 import { type LookupSource, paymentActions } from '../../src/ui/actions.js';
 import { buyerReplyKind, buyerReplyText } from '../../src/ui/buyer-reply.js';
-import { button, buttonRows } from '../../src/ui/components.js';
+import { button, buttonRows, memberRow } from '../../src/ui/components.js';
 import { COLOURS } from '../../src/ui/embed.js';
 import type { Format } from '../../src/ui/format.js';
 import type { Reply } from '../../src/ui/reply.js';
@@ -15,6 +15,8 @@ import type { BuyerReplyKind } from '../../src/words/buyer-reply.js';
 interface ReplyContext {
   readonly sender: string;
   readonly source: LookupSource;
+  /** Whom the staff chose to mention, without a message. */
+  readonly member?: string | undefined;
   readonly knowledge?: Knowledge;
   /** Only the staff reads this channel. */
   readonly isHidden?: boolean;
@@ -23,24 +25,38 @@ interface ReplyContext {
 /** @param publicFormat for the reply, which is in the guild's language */
 export function replyPreview(
   payment: Dated<Payment>,
-  { sender, source, knowledge, isHidden = false }: ReplyContext,
+  { sender, source, member, knowledge, isHidden = false }: ReplyContext,
   publicFormat: Format,
   { words }: Format,
 ): Reply {
   const { id } = payment.value;
   const kind = buyerReplyKind(payment, knowledge);
-  const here = { id, kind, ...source };
+  const { mention, mentionSomebody, post } = words.buyerReply;
+  const { authorId } = source;
+  const posts =
+    source.messageId === undefined
+      ? [
+          button(
+            member === undefined
+              ? paymentActions.post({ id, kind })
+              : paymentActions.postTo({ id, kind, member }),
+            post,
+            'primary',
+          ),
+        ]
+      : [
+          authorId !== undefined &&
+            button(paymentActions.postWithMention({ id, kind, ...source }), mention, 'primary'),
+          button(paymentActions.post({ id, kind, ...source }), post, authorId === undefined && 'primary'),
+        ];
+  const isTyped = source.messageId === undefined && !isHidden;
   return {
     content: isHidden ? words.buyerReply.onlyStaff : words.buyerReply.preview,
     embeds: [replyEmbed(payment.value, kind, sender, publicFormat)],
-    components: buttonRows([
-      !isHidden &&
-        source.authorId !== undefined &&
-        button(paymentActions.postWithMention(here), words.buyerReply.mention, 'primary'),
-      !isHidden &&
-        button(paymentActions.post(here), words.buyerReply.post, source.authorId === undefined && 'primary'),
-      button(paymentActions.card({ id, ...source }), words.back),
-    ]),
+    components: [
+      ...(isTyped ? [memberRow(paymentActions.mention({ id }), mentionSomebody, member)] : []),
+      ...buttonRows([...(isHidden ? [] : posts), button(paymentActions.card({ id, ...source }), words.back)]),
+    ],
     // Removes the file of the page behind More.
     files: [],
   };

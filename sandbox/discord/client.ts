@@ -5,6 +5,7 @@ import {
   type APIMessage,
   type APIRoleSelectComponent,
   type APIStringSelectComponent,
+  type APIUserSelectComponent,
   type ApplicationCommandType,
   ButtonStyle,
   ComponentType,
@@ -13,7 +14,7 @@ import {
 } from 'discord.js';
 import { GLOBAL, scopeCommands } from './commands.js';
 import { inRows } from './components.js';
-import { resolvedChannel, rolePayloads } from './payloads.js';
+import { personUser, resolvedChannel, rolePayloads } from './payloads.js';
 import { guildPermissions, includesAdministrator } from './permissions.js';
 import type { CommandOption, RegisteredCommand } from './rules.js';
 import type { CommandPermission, GuildState, PersonState, State } from './state.js';
@@ -139,8 +140,12 @@ function takes(option: CommandOption, value: OptionValue): boolean {
 const isWithin = (value: number, min: number | null | undefined, max: number | null | undefined): boolean =>
   value >= (min ?? -Infinity) && value <= (max ?? Infinity);
 
-/** A select of texts, of channels or of roles. */
-export type Select = APIStringSelectComponent | APIChannelSelectComponent | APIRoleSelectComponent;
+/** A select of texts, of channels, of roles or of members. */
+export type Select =
+  | APIStringSelectComponent
+  | APIChannelSelectComponent
+  | APIRoleSelectComponent
+  | APIUserSelectComponent;
 
 /** The button that a person clicks: by custom id, or by the label that they read. */
 export function findButton(
@@ -170,7 +175,8 @@ export function findSelect({ components }: APIMessage, customId: string): Select
 const isSelect = (component: APIComponentInMessageActionRow): component is Select =>
   component.type === ComponentType.StringSelect ||
   component.type === ComponentType.ChannelSelect ||
-  component.type === ComponentType.RoleSelect;
+  component.type === ComponentType.RoleSelect ||
+  component.type === ComponentType.UserSelect;
 
 /** What can be chosen in a select. */
 export function offeredValues(select: Select, guild: GuildState): string[] {
@@ -183,6 +189,8 @@ export function offeredValues(select: Select, guild: GuildState): string[] {
         .map(({ id }) => id);
     case ComponentType.RoleSelect:
       return rolePayloads(guild).map(({ id }) => id);
+    case ComponentType.UserSelect:
+      return [...guild.people.keys()];
   }
 }
 
@@ -231,7 +239,7 @@ export interface Choice {
   readonly values: readonly string[];
 }
 
-/** The channels and roles that somebody has chosen in selects, as an interaction carries them. */
+/** The channels, roles and members that somebody has chosen in selects, as an interaction carries them. */
 export function resolvedChoices(
   state: State,
   choices: readonly Choice[],
@@ -245,12 +253,14 @@ export function resolvedChoices(
   const byId = (all: readonly { readonly id: string }[], ids: readonly string[]) =>
     Object.fromEntries(all.filter(({ id }) => ids.includes(id)).map((one) => [one.id, one]));
   const [channels, roles] = [chosen(ComponentType.ChannelSelect), chosen(ComponentType.RoleSelect)];
-  if (!channels && !roles) return {};
+  const users = chosen(ComponentType.UserSelect);
+  if (!channels && !roles && !users) return {};
   const all = [...guild.channels.values()].map((channel) => resolvedChannel(state, channel, person));
   return {
     resolved: {
       ...(channels && { channels: byId(all, channels) }),
       ...(roles && { roles: byId(rolePayloads(guild), roles) }),
+      ...(users && { users: byId([...guild.people.values()].map(personUser), users) }),
     },
   };
 }

@@ -93,11 +93,11 @@ export const options = (max: number) =>
     .max(max)
     .refine((all) => areUnique(all.map(({ value }) => value)), 'Two options have the same value');
 
-/** What a select of channels or of roles shows as chosen. */
+/** What a select of channels, of roles or of members shows as chosen. */
 const chosen = <T extends SelectMenuDefaultValueType>(type: T) =>
   z.array(z.object({ id: snowflake, type: z.literal(type) })).exactOptional();
 
-/** Selects of texts, of channels and of roles, in messages and in forms. */
+/** Selects of texts, of channels, of roles and of members, in messages and, but for the last, in forms. */
 export const selects = {
   texts: { ...select, type: z.literal(ComponentType.StringSelect), options: options(25) },
   channels: {
@@ -111,12 +111,18 @@ export const selects = {
     type: z.literal(ComponentType.RoleSelect),
     default_values: chosen(SelectMenuDefaultValueType.Role),
   },
+  users: {
+    ...select,
+    type: z.literal(ComponentType.UserSelect),
+    default_values: chosen(SelectMenuDefaultValueType.User),
+  },
 };
 
 const anySelect = z.discriminatedUnion('type', [
   z.object(selects.texts),
   z.object(selects.channels),
   z.object(selects.roles),
+  z.object(selects.users),
 ]);
 
 const row = <T extends z.ZodType>(component: T, max: number) =>

@@ -210,6 +210,7 @@ export class App {
       busy: visit.isBusy,
       channels,
       roles,
+      members: people.map(([, one]) => one),
       names: new Map(named.map(({ id, name }) => [id, name])),
       findAvatar: (id) => `pictures/people/${people.find(([, one]) => one.id === id)?.[0] ?? 'shopkeep'}.svg`,
       commandName: (name) => snapshot?.commandNames[name] ?? name,

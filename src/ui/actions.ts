@@ -117,9 +117,12 @@ export const paymentActions = defineActions('payment', {
   /** `id` is the payment on the card. */
   others: { id: positiveNumber, ...lookupSource },
   reply: { id: positiveNumber, ...lookupSource },
+  /** A select of the member whom the reply mentions, without a message. */
+  mention: { id: positiveNumber },
   /** `kind` is the previewed text; if it has changed since, nothing is posted. */
   post: { id: positiveNumber, kind: word, ...lookupSource },
   postWithMention: { id: positiveNumber, kind: word, ...lookupSource },
+  postTo: { id: positiveNumber, kind: word, member: snowflake },
 });
 
 const means = oneOf('arrived', 'failed');

@@ -101,6 +101,21 @@ export const roleRow = (id: string, placeholder: string, chosen: string | null):
     },
   ]);
 
+/** A select of one member. @param chosen user id */
+export const memberRow = (id: string, placeholder: string, chosen: string | undefined): Row =>
+  row([
+    {
+      type: ComponentType.UserSelect,
+      custom_id: id,
+      placeholder,
+      min_values: 0,
+      max_values: 1,
+      ...(chosen !== undefined && {
+        default_values: [{ id: chosen, type: SelectMenuDefaultValueType.User }],
+      }),
+    },
+  ]);
+
 const row = (components: APIComponentInMessageActionRow[]): Row => ({
   type: ComponentType.ActionRow,
   components,

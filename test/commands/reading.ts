@@ -33,7 +33,11 @@ const rowLines = ({ components }: Row): string[] =>
           [isChosen ? '•' : '-', label, `(${value})`, description ?? ''].join(' ').trimEnd(),
         ),
       ];
-    if ('default_values' in part || part.type === ComponentType.RoleSelect)
+    if (
+      'default_values' in part ||
+      part.type === ComponentType.RoleSelect ||
+      part.type === ComponentType.UserSelect
+    )
       return [
         `${part.placeholder ?? ''} (${part.custom_id}, up to ${part.max_values})`,
         ...(part.default_values ?? []).map(({ id, type }) => `• ${type} ${id}`),

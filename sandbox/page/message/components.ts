@@ -5,6 +5,7 @@ import type {
   APIMessageTopLevelComponent,
   APIRoleSelectComponent,
   APIStringSelectComponent,
+  APIUserSelectComponent,
 } from 'discord.js';
 import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
@@ -19,9 +20,10 @@ export interface Handling {
   readonly words: MessageWords;
   /** While something is under way nothing can be pressed. */
   readonly busy: boolean;
-  /** What selects of channels and of roles offer. */
+  /** What selects of channels, of roles and of members offer. */
   readonly channels: readonly Named[];
   readonly roles: readonly Named[];
+  readonly members: readonly Named[];
   onClick(customId: string): void;
   onSelect(customId: string, values: readonly string[]): void;
 }
@@ -42,6 +44,8 @@ export const componentRows = (
             return pickerOf(component, handling.channels, '# ', handling);
           if (component.type === ComponentType.RoleSelect)
             return pickerOf(component, handling.roles, '@', handling);
+          if (component.type === ComponentType.UserSelect)
+            return pickerOf(component, handling.members, '@', handling);
           return nothing;
         })}
       </discord-action-row>`,
@@ -95,7 +99,7 @@ function select(component: APIStringSelectComponent, { words, busy, onSelect }: 
 
 /** @param sign in front of each name */
 function pickerOf(
-  component: APIChannelSelectComponent | APIRoleSelectComponent,
+  component: APIChannelSelectComponent | APIRoleSelectComponent | APIUserSelectComponent,
   offered: readonly Named[],
   sign: string,
   { words, busy, onSelect }: Handling,

@@ -19,9 +19,10 @@ export interface MessageView {
   readonly foreignPictures: boolean;
   /** While something is under way nothing can be pressed. */
   readonly busy: boolean;
-  /** What selects of channels and of roles offer. */
+  /** What selects of channels, of roles and of members offer. */
   readonly channels: readonly Named[];
   readonly roles: readonly Named[];
+  readonly members: readonly Named[];
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** Names of people, roles and channels by id, for mentions; others show as “someone”. */

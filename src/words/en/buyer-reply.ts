@@ -88,4 +88,5 @@ export const buyerReply = {
   onlyStaff: 'Only your staff reads this channel. Copy the text, or press it where the buyer wrote.',
   post: 'Post',
   mention: 'Post and mention the author',
+  mentionSomebody: 'Mention somebody…',
 };

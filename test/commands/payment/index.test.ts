@@ -126,7 +126,11 @@ describe('a reply to the buyer', () => {
     const preview = await bot.press('payment:reply:7', from);
     expect(preview.calls).toEqual([`update ${en.buyerReply.preview}`]);
     expect(preview.reply.content).toBe(en.buyerReply.preview);
-    expect(targetsOf(preview.reply)).toEqual(['payment:post:7:waiting', 'payment:card:7']);
+    expect(targetsOf(preview.reply)).toEqual([
+      'payment:mention:7',
+      'payment:post:7:waiting',
+      'payment:card:7',
+    ]);
     const posted = await bot.press('payment:post:7:waiting', from);
     expect(posted.hidden).toBe(false);
     expect(posted.reply.embeds).toEqual(preview.reply.embeds);
@@ -144,6 +148,19 @@ describe('a reply to the buyer', () => {
     expect(reply).toMatchObject({ content: `<@${QUESTION.authorId}>`, mentions: [QUESTION.authorId] });
   });
 
+  test('after a typed number mentions whom the staff choose', async () => {
+    const [buyer, post] = ['333333333333333333', 'payment:postTo:7:waiting:333333333333333333'];
+    const chosen = await bot.press('payment:mention:7', moderator, { values: [buyer] });
+    expect([chosen.calls.length, targetsOf(chosen.reply)]).toEqual([
+      1,
+      ['payment:mention:7', post, 'payment:card:7'],
+    ]);
+    const { reply } = await bot.press(post, moderator);
+    expect(reply).toMatchObject({ content: `<@${buyer}>`, mentions: [buyer] });
+    const emptied = await bot.press('payment:mention:7', moderator, { values: [] });
+    expect(targetsOf(emptied.reply)).toContain('payment:post:7:waiting');
+  });
+
   test('is not posted if the payment has changed since the preview', async () => {
     await bot.press('payment:reply:7', moderator);
     bot.shop.payments.set(7, { status: 0 });
@@ -156,6 +173,7 @@ describe('a reply to the buyer', () => {
       'payment:reply:7',
       'payment:post:7:waiting',
       `payment:postWithMention:7:waiting:${question}`,
+      'payment:postTo:7:waiting:333333333333333333',
     ])
       expect((await bot.press(id)).outcome).toBe('notAllowed');
   });

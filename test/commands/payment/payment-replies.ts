@@ -209,6 +209,8 @@ export const PAYMENT_REPLIES: Readonly<Record<string, Surface>> = {
   'more of a payment that was partly sent': details(PARTLY),
   'more of a payment with nothing sent': details({ sent_commands: [] }),
   'more of a payment with many commands': details(MANY),
+  'preview of a reply after a typed number': (how) =>
+    replyPreview(dated(paid()), { sender: 'Boris', source: {}, member: QUESTION.authorId }, how, how),
   'preview of a reply': (how) => replyPreview(dated(paid()), { sender: 'Boris', source: QUESTION }, how, how),
   'preview of a reply in a channel of the staff': (how) =>
     replyPreview(dated(paid()), { sender: 'Boris', source: QUESTION, isHidden: true }, how, how),

@@ -87,7 +87,7 @@ test('in a channel of the staff alone a preview can’t be posted', () => {
   ]);
 });
 
-test('a preview mentions nobody if the payment wasn’t looked up from a message', () => {
+test('a preview asks whom to mention if the payment wasn’t looked up from a message', () => {
   const preview = replyPreview(lookedUp(), { sender: 'Boris', source: {} }, format('en'), format('en'));
-  expect(targetsOf(preview)).toEqual(['payment:post:7:playerOffline', 'payment:card:7']);
+  expect(targetsOf(preview)).toEqual(['payment:mention:7', 'payment:post:7:playerOffline', 'payment:card:7']);
 });

@@ -27,7 +27,7 @@ export async function tryPayment(
     isMiss = !payment || !fits(payment.value);
     return payment && !isMiss ? { payment } : { why: 'noMatch' };
   } catch (error) {
-    if (!(error instanceof Failure) || !cannotCheck(error)) throw error;
+    if (!(error instanceof Failure)) throw error;
     return { why: 'unchecked' };
   } finally {
     if (!isMiss) misses.release(userId);
@@ -43,6 +43,3 @@ async function findPayment({ payments }: Press['shop'], id: number): Promise<Dat
     throw error;
   }
 }
-
-const cannotCheck = ({ problem }: Failure): boolean =>
-  ['notLookedUp', 'queueFull', 'keyRefused', 'keyUnreadable'].includes(problem.kind);

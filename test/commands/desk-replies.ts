@@ -4,6 +4,8 @@ import {
   cardView,
   describePayment,
   describeTyped,
+  muteView,
+  takenView,
   type Unproved,
 } from '../../src/feeds/desk/card-view.js';
 import { type About, callStaff } from '../../src/feeds/desk/cards.js';
@@ -11,10 +13,9 @@ import {
   answeredView,
   askForm,
   closedCallView,
-  refusedView,
+  missedView,
   toldView,
   verdictView,
-  waitingView,
 } from '../../src/feeds/desk/member-view.js';
 import { deskPageView } from '../../src/feeds/desk/page.js';
 import { type Card, deskPart } from '../../src/feeds/desk/state.js';
@@ -42,12 +43,7 @@ const TYPED = { id: 51005, name: 'Steve' };
 
 const empty = deskPart.schema.parse({ nextId: 1 });
 const cardOf = (about: About, fields: Partial<Card> = {}): Card => {
-  const { desk } = callStaff(
-    empty,
-    CHANNEL,
-    { about, asker: ASKER, askerName: 'Member', toldIn: undefined },
-    AT,
-  );
+  const { desk } = callStaff(empty, CHANNEL, { about, asker: ASKER, toldIn: undefined }, AT);
   const [card] = desk.cards;
   if (!card) throw new Error('no card');
   return { ...card, ...fields };
@@ -55,6 +51,8 @@ const cardOf = (about: About, fields: Partial<Card> = {}): Card => {
 const typed = (what: Typed, why: Unproved, how: Format) => describeTyped(what, why, true, how);
 const closed = { by: MOD, at: AT, isMuted: false };
 const answer = { by: MOD, at: AT, text: 'Sent **again**: look into your chest.' };
+
+const drawn = (card: Card, how: Format): Reply => cardView(card, how) ?? {};
 
 export const DESK_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
   'desk: a payment that waits': (how) => verdictView(paid, TYPED, how.words),
@@ -69,44 +67,51 @@ export const DESK_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
   'desk: the player was offline': ({ words }) => verdictView(sentWith('No player was found'), TYPED, words),
   'desk: nothing sent': ({ words }) => verdictView({ ...sentWith(''), sentCommands: [] }, TYPED, words),
   'desk: card of an unknown answer': (how) =>
-    cardView(cardOf(describePayment(dated(sentWith('Zxqv brumf')), how)), how),
-  'desk: nothing fits': ({ words }) => toldView('noMatch', words, TYPED),
-  'desk: only a name': ({ words }) => toldView('partial', words, { id: 0, name: 'Steve' }),
-  'desk: nothing typed': ({ words }) => toldView('needsAny', words, { id: 0 }),
-  'desk: cannot check': ({ words }) => toldView('unchecked', words, TYPED),
-  'desk: too many tries': ({ words }) => toldView('tooManyTries', words, TYPED),
+    drawn(cardOf(describePayment(dated(sentWith('Zxqv brumf')), how)), how),
+  'desk: nothing fits': ({ words }) => missedView('noMatch', TYPED, words),
+  'desk: only a name': ({ words }) => missedView('partial', { id: 0, name: 'Steve' }, words),
+  'desk: nothing typed': ({ words }) => missedView('partial', { id: 0 }, words),
+  'desk: cannot check': ({ words }) => missedView('unchecked', TYPED, words),
+  'desk: too many tries': ({ words }) => missedView('tooManyTries', TYPED, words),
   'desk: called': ({ words }) => toldView('called', words),
-  'desk: waiting': ({ words }) => waitingView('calledAlready', words),
-  'desk: a call that may be lost': ({ words }) => waitingView('unsure', words),
+  'desk: waiting': ({ words }) => toldView('calledAlready', words),
   'desk: called again': ({ words }) => toldView('calledAgain', words),
   'desk: another call is open': ({ words }) => toldView('calledOther', words),
   'desk: crowded': ({ words }) => toldView('crowded', words),
   'desk: unreachable': ({ words }) => toldView('unreachable', words),
   'desk: switched off': ({ words }) => toldView('off', words),
-  'desk: refused for a week': ({ words }) => refusedView('<t:1770000000:R>', words),
-  'desk: answered': ({ words }) => answeredView({ id: 3 }, answer.text, words),
+  'desk: refused for a week': ({ words }) => toldView('muted', words),
+  'desk: answered': ({ words }) => answeredView({ id: 3 }, answer.text, words, words),
   'desk: answered with the ready text for whoever was offline': (how) =>
-    answeredView({ id: 3 }, buyerReplyText(paid, 'playerOffline', 'button', how).join('\n'), how.words),
+    answeredView(
+      { id: 3 },
+      buyerReplyText(paid, 'playerOffline', 'button', how).join('\n'),
+      how.words,
+      how.words,
+    ),
   'desk: closed without an answer': ({ words }) => closedCallView({ id: 3 }, AT, words),
-  'desk: card of a payment': (how) => cardView(cardOf(describePayment(dated(paid), how)), how),
+  'desk: card of a payment': (how) => drawn(cardOf(describePayment(dated(paid), how)), how),
   'desk: card of seven members': (how) => {
     const askers = Array.from({ length: 7 }, (_, index) => `30000000000000000${index + 1}`);
-    return cardView(cardOf(describePayment(dated(paid), how), { askers }), how);
+    return drawn(cardOf(describePayment(dated(paid), how), { askers }), how);
   },
-  'desk: card without a payment': (how) => cardView(cardOf(typed(TYPED, 'noMatch', how)), how),
+  'desk: card without a payment': (how) => drawn(cardOf(typed(TYPED, 'noMatch', how)), how),
   'desk: card of only a name, in a shop without a list of payments': (how) =>
-    cardView(cardOf(describeTyped({ id: 0, name: 'NightOwl' }, 'partial', false, how)), how),
-  'desk: card that nobody could look up': (how) => cardView(cardOf(typed(TYPED, 'unchecked', how)), how),
+    drawn(cardOf(describeTyped({ id: 0, name: 'NightOwl' }, 'partial', false, how)), how),
+  'desk: card that nobody could look up': (how) => drawn(cardOf(typed(TYPED, 'unchecked', how)), how),
   'desk: card of only a name': (how) =>
-    cardView(cardOf(typed({ id: 0, name: 'NightOwl' }, 'partial', how)), how),
-  'desk: card of only a number': (how) => cardView(cardOf(typed({ id: 7 }, 'partial', how)), how),
-  'desk: card that was answered': (how) =>
-    cardView(cardOf(describePayment(dated(paid), how), { answer }), how),
+    drawn(cardOf(typed({ id: 0, name: 'NightOwl' }, 'partial', how)), how),
+  'desk: card of only a number': (how) => drawn(cardOf(typed({ id: 7 }, 'partial', how)), how),
+  'desk: card that was answered': (how) => drawn(cardOf(describePayment(dated(paid), how), { answer }), how),
   'desk: card that was answered, and called again': (how) =>
-    cardView(cardOf(describePayment(dated(paid), how), { answer, againAt: AT + 1 }), how),
-  'desk: card that is done': (how) => cardView(cardOf(describePayment(dated(paid), how), { closed }), how),
+    drawn(cardOf(describePayment(dated(paid), how), { answer, againAt: AT + 1 }), how),
+  'desk: card that is done': (how) => drawn(cardOf(describePayment(dated(paid), how), { closed }), how),
   'desk: card of a member who is stopped': (how) =>
-    cardView(cardOf(typed(TYPED, 'noMatch', how), { closed: { ...closed, isMuted: true } }), how),
+    drawn(cardOf(typed(TYPED, 'noMatch', how), { closed: { ...closed, isMuted: true } }), how),
+  'desk: card that somebody is on': (how) =>
+    drawn(cardOf(describePayment(dated(paid), how), { takenBy: MOD }), how),
+  'desk: question before an answer': ({ words }) => takenView(1, MOD, words),
+  'desk: question before a mute': (how) => muteView(cardOf(describePayment(dated(paid), how)), how.words),
   'desk page: off': ({ words }) => deskPageView(undefined, words),
   'desk page: on': ({ words }) => deskPageView(usedChannel({ id: CHANNEL, missing: [] }), words),
   'desk page: blocked, and public': ({ words }) =>
@@ -119,6 +124,5 @@ export const DESK_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
 export const DESK_FORMS: Readonly<Record<string, (how: Format) => Modal>> = {
   'form of a buyer': ({ words }) => askForm({ id: 0 }, words),
   'form of a buyer, again': ({ words }) => askForm(TYPED, words),
-  'form for an answer': (how) =>
-    answerForm(cardOf(describePayment(dated(paid), how)), answer.text, how.words),
+  'form for an answer': (how) => answerForm(1, answer.text, how.words),
 };

@@ -72,8 +72,8 @@ describeInChromium('the desk on the page', demo, (test) => {
 
       await sit('moderator', 'staff');
       const card = page.locator('article', { hasText: '✋' }).last();
-      await card.getByRole('button', { name: plain(desk.done) }).click();
-      await expect.poll(() => page.getByRole('button', { name: plain(desk.done) }).count()).toBe(0);
+      await card.getByRole('button', { name: plain(desk.close) }).click();
+      await expect.poll(() => page.getByRole('button', { name: plain(desk.close) }).count()).toBe(0);
       expect(await faults()).toEqual([]);
       expect(newcomer.complaints).toEqual([]);
     },
@@ -113,7 +113,7 @@ describeInChromium('the desk on the page', demo, (test) => {
     await last.getByText(plain(desk.told.called[0])).waitFor();
     const staff = demo.guild.channel('staff');
     const [card] = staff.messages().filter(({ content }) => content.startsWith('✋'));
-    const [done] = /desk:done:\d+/.exec(JSON.stringify(card?.components)) ?? [];
+    const [done] = /desk:close:\d+/.exec(JSON.stringify(card?.components)) ?? [];
     if (!card || !done) throw new Error('there is no card');
     const roles = demo.guild.roles().flatMap(({ id, name }) => (name === 'Moderators' ? [id] : []));
     const join = (name: string) =>
@@ -123,6 +123,6 @@ describeInChromium('the desk on the page', demo, (test) => {
     // Both end for their people with the edit of the card; the note to the second one follows.
     const told = () => notes.filter(({ message }) => message?.content.includes('has already closed this'));
     await expect.poll(() => told().length).toBe(1);
-    expect(staff.messages().filter(({ content }) => content.includes('done by'))).toHaveLength(1);
+    expect(staff.messages().filter(({ content }) => content.includes('closed by'))).toHaveLength(1);
   });
 });

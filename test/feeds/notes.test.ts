@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   addNotes,
   deleteOld,
+  findWay,
   forgetMember,
   readNote,
   settleNote,
@@ -11,6 +12,7 @@ import { type Notes, notesPart } from '../../src/feeds/telling/state.js';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const DAY = 86_400_000;
+const SENT = { state: 'sent', channelId: '1', messageId: '1', at: NOW } as const;
 const EMPTY = notesPart.schema.parse({});
 const member = (number: number): string => `${300_000_000_000_000_000n + BigInt(number)}`;
 const [SHOP, THREAD] = ['500000000000000001', '500000000000000002'];
@@ -59,14 +61,25 @@ test('one that the channel refuses, or that is gone, is forgotten; a failed edit
   for (const outcome of ['refused', 'gone'] as const)
     expect(settleNote(state, key, outcome).notes).toEqual([]);
   expect(settleNote(state, key, 'unchanged').notes).toHaveLength(1);
-  expect(settleNote(state, key, 'sent').notes).toMatchObject([{ isSent: true }]);
+  expect(settleNote(state, key, 'sent').notes).toHaveLength(1);
 });
 
-test('after a day it is deleted; before, a sync is asked for', () => {
+test('after a day it is deleted', () => {
   const { state } = add(EMPTY, inShop(0, 1));
-  expect(deleteOld(state, NOW + DAY - 1)).toMatchObject({ posts: [], wake: { at: NOW + DAY } });
-  const { posts, wake } = deleteOld(state, NOW + DAY);
-  expect([posts?.map(({ reply }) => reply), wake]).toEqual([[null], undefined]);
+  expect(deleteOld(state, NOW + DAY - 1).posts).toEqual([]);
+  expect(deleteOld(state, NOW + DAY).posts?.map(({ reply }) => reply)).toEqual([null]);
+});
+
+test('whoever answers reads whether all are told, will be, or have to press the button', () => {
+  const { state } = add(EMPTY, [...inShop(0, 1), { id: member(1), channelId: THREAD }]);
+  const [shop, thread] = state.notes.map(({ id }) => `note ${id}`);
+  const way = (members: readonly string[], ...sent: readonly (string | undefined)[]) =>
+    findWay({ state, posts: new Map(sent.map((key) => [key ?? '', SENT])) }, 'desk', members);
+  const both = [member(0), member(1)];
+  expect(way(both, shop)).toEqual({ kind: 'onItsWay', channelIds: [SHOP, THREAD] });
+  expect(way(both, shop, thread).kind).toBe('told');
+  expect(way([...both, member(2)], shop, thread)).toEqual({ kind: 'notTold', channelIds: [SHOP, THREAD] });
+  expect(findWay({ state, posts: new Map() }, 'roles', both)).toEqual({ kind: 'notTold', channelIds: [] });
 });
 
 test('erasing takes a name out, and deletes a note that names nobody else', () => {

@@ -77,10 +77,10 @@ test('two processes that members call at the same time post one card for each pa
 
   const done = world.discord.messages
     .flatMap(({ reply }) => targetsOf(reply))
-    .filter((target) => target.startsWith('desk:done'));
+    .filter((target) => target.startsWith('desk:close'));
   await Promise.all(done.flatMap((id) => [pressDesk(one, id, MOD), pressDesk(other, id, MOD)]));
   await vi.waitFor(
-    () => expect(staffTexts(world).filter((text) => /done by/.test(text))).toHaveLength(8),
+    () => expect(staffTexts(world).filter((text) => /closed by/.test(text))).toHaveLength(8),
     30_000,
   );
   for (const { poller } of [one, other]) await poller.stop();

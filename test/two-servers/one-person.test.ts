@@ -47,7 +47,7 @@ test('a moderator with another language closes a card or decides about a role â†
   await call(member, id);
   await member.press('roles:ask', { fields: { number: `${id}`, name: 'Steve' } });
   for (const [place, start] of [
-    ['deskCards', find(world.south.buttons('staff'), 'desk:done')],
+    ['deskCards', find(world.south.buttons('staff'), 'desk:close')],
     ['roleCards', refuseFor(world.south)],
   ] as const) {
     await world.south.moderator(1, 'en-US').press(start, { values: ['unproved'] });

@@ -75,7 +75,7 @@ test('two moderators close a card in two processes at once → the slower reads 
   const world = await createTwoServers();
   const { south } = world;
   await createAsked(south, world.buys('Steve', GOODS.vip));
-  const done = find(south.buttons('staff'), 'desk:done');
+  const done = find(south.buttons('staff'), 'desk:close');
   const [first, second] = [south.moderator(1), south.moderator(2)];
   const late = createLate(world, () => first.press(done));
   const answer = await second.press(done, {}, late);

@@ -261,7 +261,6 @@ export const composed = (words: Words): readonly (readonly [path: string, text: 
   ...Object.entries(words.buyerRoles.troubles).flatMap(([kind, text]) =>
     text('@VIP', '40001', '#vip').map((one) => [`trouble of a role ${kind}`, one] as const),
   ),
-  ...words.desk.refused('in 3 days').map((text) => ['desk refused', text] as const),
   ...ages.map((age) => [`waited ${age.unit} ${age.count}`, words.payment.waited(age)] as const),
   ...ages.map((age) => ['member since', words.buyerRoles.card.since(age, age)] as const),
   ...Object.entries(words.payment.causes).map(([kind, [cause]]) => [`cause ${kind}`, cause] as const),

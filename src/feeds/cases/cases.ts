@@ -5,8 +5,7 @@ const MAX_CARDS = 300;
 
 export const isWithin = (ms: number, at: number, now: number): boolean => now - at < ms;
 
-/** A card that may be lost needn't be waited for. */
-export const isOpen = ({ closed, isUnsure }: Case): boolean => closed === null && !isUnsure;
+export const isOpen = ({ closed }: Case): boolean => closed === null;
 
 export const lastAsked = ({ at, againAt }: Case): number => againAt ?? at;
 
@@ -43,16 +42,6 @@ export function addCase<S extends Cases<Case>>(
 ): { readonly state: S; readonly card: CaseOf<S> } {
   // The staff channel may still have cards from before the guild was erased: their buttons must not reach this one.
   const id = state.nextId || Math.floor(at / SECOND_MS);
-  const basis = {
-    id,
-    channelId,
-    at,
-    askers: [asker],
-    toldIn: {},
-    againAt: null,
-    isUnsure: false,
-    closed: null,
-  };
-  const card = describe(basis);
+  const card = describe({ id, channelId, at, askers: [asker], toldIn: {}, againAt: null, closed: null });
   return { state: { ...state, cards: [...state.cards, card].slice(-MAX_CARDS), nextId: id + 1 }, card };
 }

@@ -16,23 +16,20 @@ export interface CaseKind<S, C> {
   /** In the staff channel; null takes the card out of it. */
   view(card: C, format: Format): Reply | null;
   dropOld(state: S, now: number): S;
-  /** What the member reads after staff have deleted the card; undefined forgets the case. */
-  afterDeletion(card: C, now: number): C | undefined;
+  /** What is left of an open case without its card, which staff have deleted; nothing, if it is left out. */
+  afterDeletion?(card: C, now: number): C | undefined;
   /** Why a moderator can't decide. */
   gone(words: Words): string;
   closedBy(moderator: string, words: Words): string;
 }
 
-/** What asking does, and the case that it is about, if it isn't refused. */
-export type Asked<S, C, T> = Edit<S, T> & { readonly card?: C | undefined };
-
-type AskEdit<S, C, T> = (state: S, now: number, staffChannelId: string | null) => Asked<S, C, T>;
+/** The note says why nothing was changed. */
+export type Changed<C> =
+  | { readonly card: C; readonly note?: undefined }
+  | { readonly card?: undefined; readonly note: Reply };
 
 /** What a moderator does to a case, or a note to them. */
-export type Decided<S, C> = { readonly state: S } & ({ readonly card: C } | { readonly note: Reply });
-
-/** The note says why nothing was changed. */
-export type Changed<C> = { readonly card: C } | { readonly note: Reply };
+export type Decided<S, C> = { readonly state: S } & Changed<C>;
 
 interface DecisionOptions<C> {
   readonly mayBeClosed?: boolean;
@@ -78,12 +75,11 @@ export class StaffCases<C extends Case, S extends Cases<C>> {
       .map((card) => ({ ...this.post(card, null, true), isEdit: false }));
   }
 
-  /** What didn't reach the staff is forgotten, so that the member can ask again. */
+  /** What didn't reach the staff, as far as Discord says, is forgotten, so that the member can ask again. */
   settle(state: S, key: string, outcome: Outcome, now: number): S {
     const card = state.cards.find((one) => this.key(one) === key);
     if (!card || outcome === 'sent' || outcome === 'unchanged') return state;
-    if (outcome === 'lost') return withCase(state, { ...card, isUnsure: true });
-    const kept = outcome === 'gone' ? this.#kind.afterDeletion(card, now) : undefined;
+    const kept = card.closed ? card : this.#kind.afterDeletion?.(card, now);
     if (kept) return withCase(state, kept);
     return { ...state, cards: state.cards.filter((one) => one !== card) };
   }
@@ -91,25 +87,28 @@ export class StaffCases<C extends Case, S extends Cases<C>> {
   /** A card that staff have deleted is found out by changing it; then a new one is posted. */
   async ask<T extends object>(
     press: Press,
-    edit: AskEdit<S, C, T>,
+    edit: (
+      state: S,
+      now: number,
+      staffChannelId: string | null,
+    ) => Edit<S, T> & { readonly card?: C | undefined },
   ): Promise<{ readonly result: T; readonly isUnderWay: boolean }> {
-    const first = await this.#ask(press, edit);
-    const { result, outcome } = first.outcome === 'gone' ? await this.#ask(press, edit) : first;
+    const { part, dropOld } = this.#kind;
+    const ask = async () => {
+      const { result: asked, outcomes } = await changePart(
+        press.feeds,
+        part,
+        (stored, now, staffChannelId) => {
+          const { card, result, ...step } = edit(dropOld(stored, now), now, staffChannelId);
+          return { ...step, result: { card, result } };
+        },
+      );
+      return { result: asked.result, outcome: asked.card && outcomes.get(this.key(asked.card)) };
+    };
+    const first = await ask();
+    const { result, outcome } = first.outcome === 'gone' ? await ask() : first;
     // Without an outcome, the card waits for Discord.
     return { result, isUnderWay: outcome === undefined || outcome === 'sent' };
-  }
-
-  async #ask<T extends object>(press: Press, edit: AskEdit<S, C, T>) {
-    const { part, dropOld } = this.#kind;
-    const { result: asked, outcomes } = await changePart<S, Asked<S, C, T>>(
-      press.feeds,
-      part,
-      (state, now, staffChannelId) => {
-        const { card, ...rest } = edit(dropOld(state, now), now, staffChannelId);
-        return { ...rest, result: { ...rest, card } };
-      },
-    );
-    return { result: asked.result, outcome: asked.card && outcomes.get(this.key(asked.card)) };
   }
 
   /** The case as it is stored, or why it can't be decided. */
@@ -132,14 +131,18 @@ export class StaffCases<C extends Case, S extends Cases<C>> {
     const { result } = await changePart<S, Changed<C>>(feeds, part, (stored, now) => {
       const before = dropOld(stored, now);
       const found = this.find(before, id, format.words, mayBeClosed);
-      if ('note' in found) return { state: before, result: found };
-      const { state, ...decided } = decide(found.card, before, now);
-      if ('note' in decided) return { state, result: decided };
-      const { card } = decided;
-      const posts = [this.post(card, view(card, publicFormat), true)];
+      const decided: Decided<S, C> = found.card
+        ? decide(found.card, before, now)
+        : { ...found, state: before };
+      const { card, state } = decided;
+      if (!card) return { state, result: decided };
       const told = tells?.(card);
-      const also = told && tellMembers({ ...told, feed: part.name, askers: askersOf(card) }, now);
-      return { state: withCase(state, card), posts, also, result: { card } };
+      return {
+        state: withCase(state, card),
+        posts: [this.post(card, view(card, publicFormat), true)],
+        also: told && tellMembers({ ...told, feed: part.name, askers: askersOf(card) }, now),
+        result: { card },
+      };
     });
     return result;
   }

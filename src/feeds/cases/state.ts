@@ -13,8 +13,6 @@ export const caseFields = {
   toldIn: z.record(id, id).default({}),
   /** When one of them asked once more. */
   againAt: time.nullable().default(null),
-  /** The bot was stopped while it sent the card, so nobody knows whether the staff can read it. */
-  isUnsure: z.boolean().default(false),
 };
 
 /** By a moderator. */

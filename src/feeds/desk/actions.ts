@@ -2,6 +2,7 @@ import { defineActions, oneOf, optional, positiveNumber, text, wholeNumber } fro
 
 /** What a member has typed. `id` is 0 without a number. */
 const typed = { id: wholeNumber, name: optional(text) };
+const card = { card: positiveNumber };
 
 export const deskActions = defineActions('desk', {
   ask: {},
@@ -12,14 +13,18 @@ export const deskActions = defineActions('desk', {
   /** What the form has found to fit no payment. */
   callUnproved: typed,
   /** The same call once more; the card is looked up among the member's own. */
-  callAgain: { card: positiveNumber },
+  callAgain: card,
   /** Below a message that names members. */
   read: { note: positiveNumber },
-  answer: { card: positiveNumber },
-  /** `seen`: when the answer in the form was given. */
-  saveAnswer: { card: positiveNumber, seen: optional(wholeNumber) },
-  done: { card: positiveNumber },
-  block: { card: positiveNumber },
+  answer: card,
+  /** Although somebody else is on it. */
+  answerAnyway: card,
+  saveAnswer: card,
+  take: card,
+  close: card,
+  /** Asks first. */
+  mute: card,
+  muteNow: card,
 });
 
 export const deskPageActions = defineActions('setup', {

@@ -34,38 +34,58 @@ export function describeTyped(
   canSearch: boolean,
   { words: { desk } }: Format,
 ): About {
+  const isUnchecked = why === 'unchecked';
   const readable = readableName(name);
   const lines = [
     id > 0 && desk.typedNumber(codeSpan(`${id}`)),
     desk.typedName(readable && codeSpan(readable)),
   ];
   return {
-    ...{ payment: null, isUnchecked: why === 'unchecked', number: id === 0 ? null : id },
-    player: canSearch && readable ? name : null,
+    ...{ payment: null, isUnchecked, number: id === 0 ? null : id },
+    player: canSearch && !isUnchecked && readable ? name : null,
     ...{ title: desk.unproved[why], text: joinParts(lines, '\n') },
   };
 }
 
+const readableName = (name: string): string => typedText(name).trim();
+
 export const mentionAskers = (askers: readonly string[], words: Words): string =>
   mentionMembers(askers, ASKERS_SHOWN, words);
 
-/** In the staff channel. The members are named, and not pinged. */
-export function cardView(card: Card, { words }: Format): Reply {
-  if (card.closed) return closedView(card, card.closed, words);
+/** In the staff channel; null without askers. The members are named, and not pinged. */
+export function cardView(card: Card, { words }: Format): Reply | null {
+  const { payment, askers, closed } = card;
   const { desk } = words;
-  const { id, payment, number, player, askers, title, text, answer, againAt } = card;
+  if (askers.length === 0) return null;
   const members = mentionAskers(askers, words);
+  if (closed) {
+    const subject = payment === null ? desk.question : words.payment.title(payment);
+    const line = closed.isMuted ? desk.mutedBy : desk.closedBy;
+    return {
+      content: line(
+        joinParts([subject, members], ', '),
+        memberMention(closed.by),
+        discordTime(closed.at, 'f'),
+      ),
+    };
+  }
+  const content =
+    payment === null ? desk.asks(members, askers.length) : desk.asksAbout(members, payment, askers.length);
+  return { content, ...openView(card, words) };
+}
+
+function openView(card: Card, { desk }: Words): Reply {
+  const { id, number, player, askers, title, text, takenBy, answer, againAt } = card;
   const isAnswered = answer !== null && answer.at >= (againAt ?? 0);
   const next = isAnswered ? undefined : nextStep(card);
-  const again = againAt !== null && desk.calledAgain(discordTime(againAt, 'R'));
   const said = answer && `✉️ ${memberMention(answer.by)}, ${discordTime(answer.at, 'R')}:\n${answer.text}`;
+  const again = againAt !== null && desk.calledAgain(discordTime(againAt, 'R'));
+  const taken = takenBy !== null && `-# ${desk.takenBy(memberMention(takenBy))}`;
   return {
-    content:
-      payment === null ? desk.asks(members, askers.length) : desk.asksAbout(members, payment, askers.length),
     embeds: [
       {
         title,
-        description: joinParts([text, said, again], '\n\n'),
+        description: joinParts([text, said, again, taken], '\n\n'),
         color: isAnswered ? COLOURS.good : COLOURS.waiting,
       },
     ],
@@ -78,9 +98,10 @@ export function cardView(card: Card, { words }: Format): Reply {
           next === 'search' && 'primary',
         ),
       button(deskActions.answer({ card: id }), desk.answer, next === 'answer' && 'primary'),
-      button(deskActions.done({ card: id }), desk.done),
+      takenBy === null && button(deskActions.take({ card: id }), desk.take),
+      button(deskActions.close({ card: id }), desk.close),
       // Several members may have asked with good reason.
-      askers.length === 1 && button(deskActions.block({ card: id }), desk.block),
+      askers.length === 1 && button(deskActions.mute({ card: id }), desk.mute),
     ]),
   };
 }
@@ -90,24 +111,21 @@ function nextStep({ payment, isUnchecked, number, player }: Card): 'open' | 'sea
   return player === null ? 'answer' : 'search';
 }
 
-function closedView(
-  { payment, askers }: Card,
-  { by, at, isMuted }: NonNullable<Card['closed']>,
-  words: Words,
-): Reply {
-  const { desk } = words;
-  const subject = payment === null ? desk.question : words.payment.title(payment);
-  const what = joinParts([subject, mentionAskers(askers, words)], ', ');
-  const line = isMuted ? desk.blockedBy : desk.doneBy;
-  return { content: line(what, memberMention(by), discordTime(at, 'f')) };
-}
+/** For whoever would answer while somebody else is on it. */
+export const takenView = (card: number, by: string, { desk }: Words): Reply => ({
+  content: desk.answerAnyway(memberMention(by)),
+  components: buttonRows([button(deskActions.answerAnyway({ card }), desk.answer, 'primary')]),
+});
 
-const readableName = (name: string): string => typedText(name).trim();
+export const muteView = ({ id, askers }: Card, words: Words): Reply => ({
+  content: words.desk.muteQuestion(mentionAskers(askers, words)),
+  components: buttonRows([button(deskActions.muteNow({ card: id }), words.desk.mute, 'danger')]),
+});
 
 /** @param text what the form begins with */
-export function answerForm(card: Card, text: string, { desk }: Words): Modal {
+export function answerForm(card: number, text: string, { desk }: Words): Modal {
   return {
-    customId: deskActions.saveAnswer({ card: card.id, ...(card.answer && { seen: card.answer.at }) }),
+    customId: deskActions.saveAnswer({ card }),
     title: desk.answerTitle,
     fields: [
       {

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../lib/duration.js';
-import { addCase, findOpen, isOpen, isWithin, lastAsked, mayAskAgain, withCase } from '../cases/cases.js';
+import { addCase, isOpen, lastAsked, mayAskAgain, withCase } from '../cases/cases.js';
 import type { Card, Desk } from './state.js';
 
 /** How long anything about a member is stored. */
@@ -14,28 +14,23 @@ export type About = Pick<Card, 'payment' | 'isUnchecked' | 'number' | 'player' |
 
 export interface Call {
   readonly asker: string;
-  readonly askerName: string;
   /** Where they can be told. */
   readonly toldIn: string | undefined;
   readonly about: About;
 }
 
-export type Called =
-  /** `joined` the card of the payment; `again`: the member's open card, which may show that they called again. */
-  | { readonly kind: 'new' | 'joined' | 'again'; readonly card: Card }
-  | { readonly kind: 'crowded' }
-  | { readonly kind: 'muted'; readonly until: number };
+export interface Called {
+  /** What the member reads. */
+  readonly told: 'called' | 'calledAlready' | 'calledAgain' | 'calledOther' | 'crowded' | 'muted';
+  /** The one that the call is on. */
+  readonly card?: Card;
+}
 
-const findOpenCard = ({ cards }: Desk, asker: string): Card | undefined =>
-  cards.findLast((card) => isOpen(card) && card.askers.includes(asker));
-
-/** The member's open card, else the last one that was answered, closed or may have been sent. */
-export const findOwnCard = (desk: Desk, asker: string): Card | undefined =>
-  findOpenCard(desk, asker) ??
-  desk.cards.findLast(
-    ({ askers, answer, closed, isUnsure }) =>
-      askers.includes(asker) && (answer !== null || (closed ? !closed.isMuted : isUnsure)),
-  );
+/** The member's open card, else the last one that was closed. */
+export function findOwnCard({ cards }: Desk, asker: string): Card | undefined {
+  const own = cards.filter(({ askers }) => askers.includes(asker));
+  return own.findLast(isOpen) ?? own.at(-1);
+}
 
 export const aboutOf = ({ payment, isUnchecked, number, player, title, text }: Card): About => ({
   ...{ payment, isUnchecked, number, player, title, text },
@@ -43,38 +38,37 @@ export const aboutOf = ({ payment, isUnchecked, number, player, title, text }: C
 
 /** Calls the staff to `channelId`, unless they have muted the member or too many cards are open. `desk` has nothing old. */
 export function callStaff(
-  before: Desk,
+  desk: Desk,
   channelId: string,
   call: Call,
   now: number,
-): { readonly desk: Desk; readonly called: Called } {
-  const { asker, askerName, toldIn, about } = call;
-  const place = toldIn === undefined ? {} : { [asker]: toldIn };
-  const mute = before.muted.find(({ id }) => id === asker);
-  if (mute) return { desk: before, called: { kind: 'muted', until: mute.until } };
-  const own = findOpen(before, channelId, asker);
-  if (own) {
-    const card = { ...callAgain(before, own, call, now), toldIn: { ...own.toldIn, ...place } };
-    return { desk: withCase(before, card), called: { kind: 'again', card } };
-  }
-  const desk = withoutUnsure(before, asker);
+): Called & { readonly desk: Desk } {
+  const { asker, about } = call;
+  if (desk.muted.some(({ id }) => id === asker)) return { desk, told: 'muted' };
   const open = desk.cards.filter((card) => card.channelId === channelId && isOpen(card));
-  const shared = aboutPayment(open, about.payment).find(({ askers }) => askers.length < MAX_ASKERS);
-  if (shared) {
-    const card = {
-      ...shared,
-      askers: [...shared.askers, asker],
-      toldIn: { ...shared.toldIn, ...place },
-    };
-    return { desk: withCase(desk, card), called: { kind: 'joined', card } };
+  const same = open.find(({ payment }) => payment !== null && payment === about.payment);
+  const own = open.findLast(({ askers }) => askers.includes(asker));
+  if (own) {
+    const card = withAsker(callAgain(own, same ? aboutOf(own) : about, now), call);
+    const told = card.againAt === null ? 'calledAlready' : 'calledAgain';
+    return { desk: withCase(desk, card), told: card.payment === about.payment ? told : 'calledOther', card };
   }
-  if (isCrowded(open, about)) return { desk, called: { kind: 'crowded' } };
-  const { state, card } = addCase(desk, { channelId, asker, at: now }, (basis) => ({
-    ...{ ...basis, ...about },
-    ...{ askerName, toldIn: place, answer: null },
-  }));
-  return { desk: state, called: { kind: 'new', card } };
+  if (same && same.askers.length < MAX_ASKERS) {
+    const card = withAsker(same, call);
+    return { desk: withCase(desk, card), told: 'called', card };
+  }
+  if (same || isCrowded(open, about)) return { desk, told: 'crowded' };
+  const { state, card } = addCase(desk, { channelId, asker, at: now }, (basis) =>
+    withAsker({ ...basis, ...about, takenBy: null, answer: null }, call),
+  );
+  return { desk: state, told: 'called', card };
 }
+
+const withAsker = (card: Card, { asker, toldIn }: Call): Card => ({
+  ...card,
+  askers: [...new Set([...card.askers, asker])],
+  toldIn: toldIn === undefined ? card.toldIn : { ...card.toldIn, [asker]: toldIn },
+});
 
 const fitsNone = ({ payment, isUnchecked }: About): boolean => payment === null && !isUnchecked;
 
@@ -83,37 +77,35 @@ function isCrowded(open: readonly Card[], about: About): boolean {
   return alike.length >= (fitsNone(about) ? MAX_OPEN.fittingNone : MAX_OPEN.others);
 }
 
-/** Leaves out what the member's new call replaces. */
-const withoutUnsure = (desk: Desk, asker: string): Desk => ({
-  ...desk,
-  cards: desk.cards.filter(({ isUnsure, answer, askers }) => !isUnsure || answer || !askers.includes(asker)),
-});
-
-const aboutPayment = (cards: readonly Card[], wanted: number | null): readonly Card[] =>
-  cards.filter((card) => card.payment !== null && card.payment === wanted);
-
-/** At most once an hour, and once after an answer or when the payment is found. */
-function callAgain({ cards }: Desk, card: Card, { about }: Call, now: number): Card {
-  const here = cards.filter((one) => one.channelId === card.channelId && isOpen(one));
-  const isFound =
-    card.payment === null && about.payment !== null && aboutPayment(here, about.payment).length === 0;
+/** Shown at most once an hour, and once after an answer or when the payment is found. */
+function callAgain(card: Card, about: About, now: number): Card {
+  const isFound = card.payment === null && about.payment !== null;
   const isAnswered = card.answer !== null && card.answer.at > lastAsked(card);
-  // A copy is posted, too: the channel may have refused the last edit.
-  if (!isFound && !isAnswered && !mayAskAgain(card, now)) return { ...card };
-  return { ...card, ...(isFound && about), againAt: now };
+  return {
+    ...card,
+    ...(isFound && about),
+    againAt: isFound || isAnswered || mayAskAgain(card, now) ? now : card.againAt,
+  };
 }
 
-export const withMuted = (desk: Desk, { askers }: Card, now: number): Desk => ({
+export const withMuted = (desk: Desk, member: string, now: number): Desk => ({
   ...desk,
-  muted: [
-    ...desk.muted.filter(({ id }) => !askers.includes(id)),
-    ...askers.map((id) => ({ id, until: now + MUTED_MS })),
-  ],
+  muted: [...desk.muted.filter(({ id }) => id !== member), { id: member, until: now + MUTED_MS }],
+});
+
+/** Cards of this member alone are left without askers. */
+export const withoutMember = (desk: Desk, member: string): Desk => ({
+  ...desk,
+  cards: desk.cards.map((card) => {
+    if (!card.askers.includes(member)) return card;
+    const { [member]: _channel, ...toldIn } = card.toldIn;
+    return { ...card, toldIn, askers: card.askers.filter((one) => one !== member) };
+  }),
 });
 
 /** Drops what was stored for long enough. */
-export function dropOld(desk: Desk, now: number): Desk {
-  const cards = desk.cards.filter(({ at }) => isWithin(KEPT_MS, at, now));
-  const muted = desk.muted.filter(({ until }) => until > now);
-  return { ...desk, cards, muted };
-}
+export const dropOld = (desk: Desk, now: number): Desk => ({
+  ...desk,
+  cards: desk.cards.filter(({ at }) => now - at < KEPT_MS),
+  muted: desk.muted.filter(({ until }) => until > now),
+});

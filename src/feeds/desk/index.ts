@@ -1,21 +1,38 @@
-import type { APIButtonComponent } from 'discord.js';
 import type { Payment } from '../../domain/payment.js';
-import { clip } from '../../text/markdown.js';
-import { readableLine } from '../../text/readable.js';
 import { button } from '../../ui/components.js';
 import type { Words } from '../../words/index.js';
-import type { Feed } from '../feed.js';
+import { type Feed, implementPress } from '../feed.js';
 import type { CardAddition } from '../slots.js';
 import { deskActions } from './actions.js';
 import { mentionAskers } from './card-view.js';
 import { dropOld } from './cards.js';
 import { deskCases } from './cases.js';
+import { ask, call, callAgain, callUnproved, check, read } from './member.js';
 import { deskData } from './member-data.js';
+import { askForm } from './member-view.js';
 import { deskPage } from './page.js';
-import { deskPresses } from './press.js';
-import { type Card, type Desk, deskChannel, deskPart } from './state.js';
+import { askToAnswer, askToMute, closeCard, mute, saveAnswer, takeCard, writeAnswer } from './staff.js';
+import { type Desk, deskChannel, deskPart } from './state.js';
 
-const NAME_MAX = 40;
+const mayUse = 'payment';
+
+/** The buttons below the price list, and those on the cards in the staff channel. */
+const presses = implementPress(deskActions, {
+  ask: { mode: 'modal', run: ask },
+  read: { mode: 'modal', run: read },
+  check: { mode: 'browse', run: check },
+  again: { mode: 'modal', run: async ({ format }, typed) => askForm(typed, format.words) },
+  call: { mode: 'update', run: call },
+  callUnproved: { mode: 'update', run: callUnproved },
+  callAgain: { mode: 'update', run: callAgain },
+  answer: { mode: 'modal', mayUse, run: askToAnswer },
+  answerAnyway: { mode: 'modal', mayUse, run: writeAnswer },
+  saveAnswer: { mode: 'post', mayUse, run: saveAnswer },
+  take: { mode: 'post', mayUse, run: takeCard },
+  close: { mode: 'post', mayUse, run: closeCard },
+  mute: { mode: 'post', mayUse, run: askToMute },
+  muteNow: { mode: 'update', mayUse, run: mute },
+});
 
 /** Answers buyers who paid and got nothing, and calls the staff for them. */
 export const desk: Feed<Desk> = {
@@ -36,24 +53,18 @@ export const desk: Feed<Desk> = {
     memberData: deskData,
   },
   page: deskPage,
-  actions: deskPresses,
+  actions: presses,
 };
 
-function paymentCard({ cards }: Desk, { id: payment }: Payment, words: Words): CardAddition | undefined {
-  const asking = cards.filter((card) => card.closed === null && card.payment === payment);
-  const last = asking.at(-1);
-  if (!last) return undefined;
-  const members = mentionAskers(
-    asking.flatMap(({ askers }) => askers),
-    words,
+/** The buyer reads an answer to their card, and can't read the staff's channel. */
+function paymentCard({ cards }: Desk, { id }: Payment, words: Words): CardAddition | undefined {
+  const card = cards.findLast(({ payment, closed }) => payment === id && closed === null);
+  return (
+    card && {
+      notes: [words.desk.paymentNote(mentionAskers(card.askers, words))],
+      buttons: [button(deskActions.answer({ card: card.id }), words.desk.answerCall, 'primary')],
+    }
   );
-  return { notes: [words.desk.paymentNote(members)], buttons: [answerButton(last, words)] };
-}
-
-/** The buyer reads that, and can't read the staff's channel. */
-function answerButton({ id, askers, askerName }: Card, { desk }: Words): APIButtonComponent {
-  const name = askers.length === 1 ? clip(readableLine(askerName), NAME_MAX) : '';
-  return button(deskActions.answer({ card: id }), desk.answerMember(name, askers.length), 'primary');
 }
 
 const isStored = ({ cards, muted }: Desk): boolean => cards.length > 0 || muted.length > 0;

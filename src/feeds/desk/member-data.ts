@@ -1,12 +1,11 @@
 import { discordTime } from '../../ui/format.js';
 import type { Words } from '../../words/index.js';
 import { isOpen } from '../cases/cases.js';
-import { changePart } from '../change-part.js';
 import type { Stored } from '../slots.js';
 import type { Press } from '../use.js';
-import { dropOld } from './cards.js';
+import { dropOld, withoutMember } from './cards.js';
 import { deskCases } from './cases.js';
-import { type Card, type Desk, deskPart } from './state.js';
+import { type Desk, deskPart } from './state.js';
 
 /** A mute stays, else a member could end it alone. */
 export function deskData({ cards, muted }: Desk, memberId: string, words: Words): Stored | undefined {
@@ -30,19 +29,10 @@ export function deskData({ cards, muted }: Desk, memberId: string, words: Words)
 
 /** Open cards of this member alone are taken out of the staff channel. */
 async function eraseCalls({ feeds, userId, publicFormat }: Press): Promise<void> {
-  await changePart<Desk, object>(feeds, deskPart, (stored, now) => {
-    const before = dropOld(stored, now);
-    const isOwn = ({ askers }: Card) => askers.includes(userId);
-    const left = before.cards.map((card) => (isOwn(card) ? withoutMember(card, userId) : card));
-    const posts = deskCases.posts(before, { ...before, cards: left.filter(isOpen) }, publicFormat);
-    const cards = left.filter(({ askers }) => askers.length > 0);
-    return { state: { ...before, cards }, posts, result: {} };
+  await feeds.change(deskPart, (stored) => {
+    const before = dropOld(stored, feeds.clock.now());
+    const { cards, ...rest } = withoutMember(before, userId);
+    const posts = deskCases.posts(before, { ...rest, cards: cards.filter(isOpen) }, publicFormat);
+    return { state: { ...rest, cards: cards.filter(({ askers }) => askers.length > 0) }, posts };
   });
-}
-
-/** The name on the card is the first one's. */
-function withoutMember({ askers, askerName, toldIn, ...card }: Card, memberId: string): Card {
-  const { [memberId]: _channel, ...places } = toldIn;
-  const others = askers.filter((one) => one !== memberId);
-  return { ...card, toldIn: places, askers: others, askerName: others[0] === askers[0] ? askerName : '' };
 }

@@ -1,5 +1,4 @@
 import { Failure } from '../../domain/failure.js';
-import { discordTime, type Format } from '../../ui/format.js';
 import type { ActionInput } from '../../ui/implement.js';
 import type { Modal, Reply } from '../../ui/reply.js';
 import { findCase } from '../cases/cases.js';
@@ -10,15 +9,7 @@ import { isOwnPayment, readTyped, type Typed } from '../typed-payment.js';
 import { describePayment, describeTyped, type Unproved } from './card-view.js';
 import { type About, aboutOf, type Called, callStaff, dropOld, findOwnCard } from './cards.js';
 import { deskCases } from './cases.js';
-import {
-  answeredView,
-  askForm,
-  closedCallView,
-  refusedView,
-  toldView,
-  verdictView,
-  waitingView,
-} from './member-view.js';
+import { answeredView, askForm, closedCallView, missedView, toldView, verdictView } from './member-view.js';
 import { type Card, deskChannel, deskPart } from './state.js';
 
 /** The form, or what became of the member's call. */
@@ -28,9 +19,9 @@ export async function ask(press: Press): Promise<Modal | Reply> {
   if (deskChannel(state, staffChannelId) === null) return toldView('off', words);
   const card = findOwnCard(dropOld(state, now), press.userId);
   if (!card) return askForm({ id: 0 }, words);
-  if (card.answer) return answeredView(card, card.answer.text, words);
+  if (card.answer) return answeredView(card, card.answer.text, words, press.publicFormat.words);
   if (card.closed) return closedCallView(card, card.closed.at, words);
-  return waitingView(card.isUnsure ? 'unsure' : 'calledAlready', words, isToldHere(press, card));
+  return toldView('calledAlready', words, isToldHere(press, card));
 }
 
 export const read = (press: Press, { note }: { readonly note: number }): Promise<Modal | Reply> =>
@@ -43,21 +34,21 @@ export async function check(press: Press, _args: object, input: ActionInput): Pr
   const [state, staff] = await Promise.all([press.feeds.access(deskPart).read(), press.feeds.staff()]);
   if (deskChannel(state, staff.channelId) === null) return toldView('off', words);
   const typed = readTyped(input);
-  if (typed.id === 0 && typed.name === undefined) return toldView('needsAny', words, typed);
   const tried = await tryOwn(press, typed);
   return tried.payment
     ? verdictView(tried.payment.value, typed, words, await press.knowledge())
-    : toldView(tried.why, words, typed);
+    : missedView(tried.why, typed, words);
 }
 
 /** Looks up what was typed, in the form or for a call. */
-const tryOwn = async (
+async function tryOwn(
   press: Press,
   { id, name }: Typed,
-): Promise<Tried | { readonly payment?: undefined; readonly why: 'partial' }> =>
-  id === 0 || name === undefined
+): Promise<Tried | { readonly payment?: undefined; readonly why: 'partial' }> {
+  return id === 0 || name === undefined
     ? { why: 'partial' }
-    : await tryPayment(press, { id, name }, (payment) => isOwnPayment(payment, name));
+    : tryPayment(press, { id, name }, (payment) => isOwnPayment(payment, name));
+}
 
 /** The custom id may be forged, so what it has is looked up as if it were typed. */
 export async function call(press: Press, typed: Typed): Promise<Reply> {
@@ -66,7 +57,7 @@ export async function call(press: Press, typed: Typed): Promise<Reply> {
     return place(press, describePayment(tried.payment, press.publicFormat, await press.knowledge()));
   return tried.why === 'unchecked'
     ? place(press, describe(press, typed, 'unchecked'))
-    : toldView(tried.why, press.format.words, typed);
+    : missedView(tried.why, typed, press.format.words);
 }
 
 /** After the form has found that nothing fits, which isn't looked up again. */
@@ -85,32 +76,26 @@ export async function callAgain(press: Press, { card: id }: { readonly card: num
 }
 
 async function place(press: Press, about: About): Promise<Reply> {
-  const { userId, userName, postableHere, format, publicFormat } = press;
-  const asked = { asker: userId, askerName: userName, toldIn: postableHere, about };
-  const { result, isUnderWay } = await deskCases.ask<Called | { readonly kind: 'off' }>(
-    press,
-    (state, now, staffChannelId) => {
-      const channelId = deskChannel(state, staffChannelId);
-      if (channelId === null) return { state, result: { kind: 'off' } };
-      const { desk, called } = callStaff(state, channelId, asked, now);
-      const posts = deskCases.posts(state, desk, publicFormat);
-      return { state: desk, posts, result: called, card: 'card' in called ? called.card : undefined };
-    },
-  );
-  if (result.kind === 'muted') return refusedView(discordTime(result.until, 'R'), format.words);
-  if (!('card' in result)) return toldView(result.kind, format.words);
-  if (!isUnderWay) return toldView('unreachable', format.words);
-  const isHere = isToldHere(press, result.card);
-  if (result.kind !== 'again') return toldView('called', format.words, undefined, isHere);
-  return result.card.payment === about.payment
-    ? calledAgainView(result.card, format, isHere)
-    : toldView('calledOther', format.words);
+  const { userId, postableHere, format, publicFormat } = press;
+  const asked = { asker: userId, toldIn: postableHere, about };
+  const { result, isUnderWay } = await deskCases.ask<PlacedCall>(press, (state, now, staffChannelId) => {
+    const channelId = deskChannel(state, staffChannelId);
+    if (channelId === null) return { state, result: { told: 'off' } };
+    const { desk, ...called } = callStaff(state, channelId, asked, now);
+    return {
+      state: desk,
+      posts: deskCases.posts(state, desk, publicFormat),
+      result: called,
+      card: called.card,
+    };
+  });
+  const { told, card } = result;
+  return isUnderWay
+    ? toldView(told, format.words, card && isToldHere(press, card))
+    : toldView('unreachable', format.words);
 }
+
+type PlacedCall = Called | { readonly told: 'off'; readonly card?: undefined };
 
 const isToldHere = ({ userId, postableHere }: Press, { toldIn }: Card): boolean =>
   postableHere !== undefined && toldIn[userId] === postableHere;
-
-const calledAgainView = ({ againAt }: Card, { words }: Format, isHere: boolean): Reply =>
-  againAt === null
-    ? waitingView('calledAlready', words, isHere)
-    : toldView('calledAgain', words, undefined, isHere);

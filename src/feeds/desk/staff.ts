@@ -4,14 +4,13 @@ import { memberMention } from '../../text/markdown.js';
 import { buyerReplyKind, buyerReplyText } from '../../ui/buyer-reply.js';
 import type { ActionInput } from '../../ui/implement.js';
 import type { Modal, Reply } from '../../ui/reply.js';
-import type { Decided } from '../cases/staff-cases.js';
 import type { Press } from '../feed.js';
 import { describeWay } from '../telling/tell.js';
 import { deskActions } from './actions.js';
-import { answerForm, MAX_ANSWER_CHARS } from './card-view.js';
+import { answerForm, cardView, MAX_ANSWER_CHARS, muteView, takenView } from './card-view.js';
 import { dropOld, withMuted } from './cards.js';
 import { deskCases } from './cases.js';
-import { type Card, type Desk, deskPart } from './state.js';
+import { type Card, deskPart } from './state.js';
 
 interface OfCard {
   readonly card: number;
@@ -20,14 +19,26 @@ interface OfCard {
 /** A form has to open within 3 seconds. */
 const PAYMENT_TIMEOUT_MS = 1500;
 
+/** Whoever isn't on it reads first who is. */
+export async function askToAnswer(press: Press, of: OfCard): Promise<Modal | Reply> {
+  const { card, note } = await findCard(press, of);
+  if (!card) return note;
+  const { takenBy } = card;
+  return takenBy !== null && takenBy !== press.userId
+    ? takenView(card.id, takenBy, press.format.words)
+    : writeAnswer(press, of);
+}
+
 /** Begins with the answer so far, else with the buyer's text of `/payment` or a question about the receipt. */
-export async function writeAnswer(press: Press, { card: id }: OfCard): Promise<Modal | Reply> {
-  const { words } = press.format;
-  const { state, now } = await press.feeds.read(deskPart);
-  const found = deskCases.find(dropOld(state, now), id, words);
-  if ('note' in found) return found.note;
-  const { card } = found;
-  return answerForm(card, card.answer?.text ?? (await suggestAnswer(press, card)), words);
+export async function writeAnswer(press: Press, of: OfCard): Promise<Modal | Reply> {
+  const { card, note } = await findCard(press, of);
+  if (!card) return note;
+  return answerForm(card.id, card.answer?.text ?? (await suggestAnswer(press, card)), press.format.words);
+}
+
+async function findCard({ feeds, format }: Press, { card: id }: OfCard) {
+  const { state, now } = await feeds.read(deskPart);
+  return deskCases.find(dropOld(state, now), id, format.words);
 }
 
 async function suggestAnswer(press: Press, { payment: id }: Card): Promise<string> {
@@ -41,32 +52,17 @@ async function suggestAnswer(press: Press, { payment: id }: Card): Promise<strin
   return buyerReplyText(payment.value, kind, 'button', publicFormat).join('\n');
 }
 
-interface OfAnswer extends OfCard {
-  readonly seen?: number | undefined;
-}
-
-export async function saveAnswer(
-  press: Press,
-  { card: id, seen }: OfAnswer,
-  input: ActionInput,
-): Promise<Reply> {
+export async function saveAnswer(press: Press, { card: id }: OfCard, input: ActionInput): Promise<Reply> {
   const text = (input.fields.text ?? '').trim().slice(0, MAX_ANSWER_CHARS);
   if (text === '') throw new Failure({ kind: 'outdated' });
-  const { desk: words } = press.format.words;
-  const answer = (card: Card, state: Desk, now: number): Decided<Desk, Card> => {
-    const { answer: other } = card;
-    if (other && other.by !== press.userId && other.at !== seen)
-      return {
-        state,
-        note: { content: words.answeredAlready(memberMention(other.by)), embeds: [{ description: text }] },
-      };
-    return { state, card: { ...card, answer: { text, by: press.userId, at: now } } };
-  };
-  // What was written while somebody else closed the card is an answer all the same.
-  const tells = () => answered(press);
-  const changed = await deskCases.decide(press, id, answer, { mayBeClosed: true, tells });
-  if ('note' in changed) return changed.note;
-  return { content: await describeWay(press, deskPart.name, changed.card.askers, '✋') };
+  const { card, note } = await deskCases.decide(
+    press,
+    id,
+    (before, state, at) => ({ state, card: { ...before, answer: { text, by: press.userId, at } } }),
+    // What was written while somebody else closed the card is an answer all the same.
+    { mayBeClosed: true, tells: () => answered(press) },
+  );
+  return card ? { content: await describeWay(press, deskPart.name, card.askers, '✋') } : note;
 }
 
 const answered = ({ publicFormat: { words } }: Press) => ({
@@ -74,18 +70,39 @@ const answered = ({ publicFormat: { words } }: Press) => ({
   openId: (note: number) => deskActions.read({ note }),
 });
 
-export async function closeCard(
-  press: Press,
-  { card: id }: OfCard,
-  isMuted: boolean,
-): Promise<Reply | undefined> {
-  const close = (before: Card, desk: Desk, now: number): Decided<Desk, Card> => {
+/** Of two at once, the second reads who was first. */
+export async function takeCard(press: Press, { card: id }: OfCard): Promise<Reply | undefined> {
+  const { note } = await deskCases.decide(press, id, (card, state) =>
+    card.takenBy === null
+      ? { state, card: { ...card, takenBy: press.userId } }
+      : { state, note: { content: press.format.words.desk.takenBy(memberMention(card.takenBy)) } },
+  );
+  return note;
+}
+
+export async function closeCard(press: Press, { card: id }: OfCard): Promise<Reply | undefined> {
+  const { note } = await deskCases.decide(
+    press,
+    id,
+    (card, state, at) => ({ state, card: { ...card, closed: { by: press.userId, at, isMuted: false } } }),
+    { tells: ({ answer }) => (answer === null ? answered(press) : undefined) },
+  );
+  return note;
+}
+
+export async function askToMute(press: Press, of: OfCard): Promise<Reply> {
+  const { card, note } = await findCard(press, of);
+  return card ? muteView(card, press.format.words) : note;
+}
+
+/** Closes the card, and takes no calls from its member for a week. */
+export async function mute(press: Press, { card: id }: OfCard): Promise<Reply> {
+  const { card, note } = await deskCases.decide(press, id, (before, state, at) => {
+    const [asker, ...others] = before.askers;
     // The button is there for a single member only.
-    if (isMuted && before.askers.length > 1) throw new Failure({ kind: 'outdated' });
-    const card = { ...before, closed: { by: press.userId, at: now, isMuted } };
-    return { state: isMuted ? withMuted(desk, card, now) : desk, card };
-  };
-  const tells = ({ answer }: Card) => (isMuted || answer !== null ? undefined : answered(press));
-  const changed = await deskCases.decide(press, id, close, { tells });
-  return 'note' in changed ? changed.note : undefined;
+    if (asker === undefined || others.length > 0) throw new Failure({ kind: 'outdated' });
+    const closed = { by: press.userId, at, isMuted: true };
+    return { state: withMuted(state, asker, at), card: { ...before, closed } };
+  });
+  return { content: '', embeds: [], components: [], ...(card ? cardView(card, press.format) : note) };
 }

@@ -4,19 +4,19 @@ import { caseFields, closedFields } from '../cases/state.js';
 
 const cardSchema = z.object({
   ...caseFields,
-  /** How Discord shows the first asker. */
-  askerName: z.string(),
   /** Of the payment that fits the number and the name; null if none does. */
   payment: z.number().int().nullable(),
   /** The shop didn't answer. */
   isUnchecked: z.boolean(),
   /** The number that was typed, whether it fits or not. */
   number: z.number().int().nullable(),
-  /** The name that was typed, without a payment; null if the shop can't be searched for it. */
+  /** The name that the shop can be searched for, without a payment. */
   player: z.string().nullable(),
   /** For the staff: what is known of the payment, or what was typed. */
   title: z.string(),
   text: z.string(),
+  /** The moderator who is on it. */
+  takenBy: id.nullable().default(null),
   answer: z.object({ text: z.string(), by: id, at: time }).nullable().default(null),
   closed: z
     .object({ ...closedFields, isMuted: z.boolean() })

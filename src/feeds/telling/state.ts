@@ -15,8 +15,6 @@ const noteSchema = z.object({
   /** Follows the names, in the guild's language. */
   text: z.string(),
   button: z.object({ id: z.string(), label: z.string() }),
-  /** Discord has it. */
-  isSent: z.boolean().default(false),
 });
 
 const schema = z.object({

@@ -18,7 +18,7 @@ export async function describeWay(
   members: readonly string[],
   sign: string,
 ): Promise<string> {
-  const { kind, channelIds } = findWay(await feeds.access(notesPart).read(), feed, members);
+  const { kind, channelIds } = findWay(await feeds.read(notesPart), feed, members);
   return format.words.notes.saved[kind](channelIds.map(channelMention).join(', '), sign);
 }
 

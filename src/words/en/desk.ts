@@ -80,7 +80,6 @@ const told = {
     'An answer at once needs the number and the name',
     'With only one of them you can call the staff.',
   ],
-  needsAny: ['Nothing was entered', 'Enter the number of your payment and your name in the game.'],
   unchecked: [
     'Payments can’t be checked now',
     'Try again in a few minutes. You can call the staff now, too.',
@@ -93,11 +92,11 @@ const told = {
     '🛎️ The staff has another call of yours',
     'They see one at a time. Once they have closed it, you can call about this payment.',
   ],
-  unsure: [
-    '❔ Your call may not have reached the staff',
-    'The bot was interrupted while it called. Press the button and call again.',
-  ],
   crowded: ['The staff has very many calls now', writeToStaff],
+  muted: [
+    'The staff takes no more questions from you',
+    'You can call again a week after they closed your call.',
+  ],
   unreachable: [
     'The staff can’t be reached through the bot now',
     'Write to them in this Discord server, with the number of your payment.',
@@ -125,11 +124,6 @@ export const desk = {
   callAgain: '🛎️ Call again',
   /** In place of that, if the answer asks for it. */
   inGame: '🛎️ I’m in the game',
-  /** @param when such as “in 3 days” */
-  refused: (when: string): BuyerText => [
-    'The staff takes no more questions from you',
-    `You can call them again ${when}.`,
-  ],
   answered: '📬 The staff has answered',
   stored: {
     calls: (count: number) =>
@@ -163,21 +157,24 @@ export const desk = {
   open: 'Open the payment',
   playerPayments: (name: string) => `🔎 Payments of ${name}`,
   answer: '✉️ Answer',
-  /** @param name of a single member; empty if it isn't known */
-  answerMember: (name: string, askers: number) =>
-    askers === 1 ? `✉️ Answer ${name || 'the buyer'}` : `✉️ Answer all ${askers}`,
-  done: '✅ Done',
-  block: 'Mute for a week',
+  /** Beside the reply to the buyer. */
+  answerCall: '✉️ Answer the call',
+  /** @param by a mention */
+  answerAnyway: (by: string) => `${by} is on it. Answer all the same?`,
+  take: '🙋 I’ll take it',
+  takenBy: (by: string) => `🙋 ${by} is on it`,
+  close: '✅ Close',
+  mute: '🔇 Mute for a week',
+  muteQuestion: (members: string) =>
+    `Mute ${members} for a week? This closes the call, and the bot takes no more calls from them.`,
   answerTitle: 'Answer the buyer',
   answerLabel: 'Only the buyer sees this',
   /** @param by a mention @param when a Discord timestamp */
-  doneBy: (what: string, by: string, when: string) => `-# ✅ ${what}: done by ${by}, ${when}`,
-  blockedBy: (what: string, by: string, when: string) =>
-    `-# 🚫 ${what}: closed by ${by}, ${when}; no more calls from this member for a week`,
+  closedBy: (what: string, by: string, when: string) => `-# ✅ ${what}: closed by ${by}, ${when}`,
+  mutedBy: (what: string, by: string, when: string) =>
+    `-# 🔇 ${what}: closed by ${by}, ${when}; no more calls from this member for a week`,
   question: 'A question',
-  answeredAlready: (by: string) =>
-    `${by} answered while you were writing, so this was not saved. Press **✉️ Answer** to see their answer and change it:`,
-  doneAlready: (by: string) => `${by} has already closed this.`,
+  closedAlready: (by: string) => `${by} has already closed this.`,
   notStored: 'The bot doesn’t have this question any more. It keeps questions for seven days.',
   /** @param channels mentions */
   paymentNote: (members: string) => `✋ ${members} called the staff about this payment`,

@@ -27,7 +27,6 @@ const cases = new StaffCases<ProbeCase, Probe>({
   view: ({ closed, askers, againAt }) => ({
     content: closed ? `done by ${closed.by}` : `${askers.join()} asks${againAt === null ? '' : ' again'}`,
   }),
-  afterDeletion: (one) => (one.closed ? one : undefined),
   gone: () => 'gone',
   closedBy: (moderator) => `done by ${moderator}`,
 });
@@ -58,7 +57,7 @@ const pressProbe = implementPress(actions, {
       const decided = await cases.decide(press, number, (card, state, at) => ({
         ...{ state, card: { ...card, closed: { by: press.userId, at } } },
       }));
-      return 'note' in decided ? decided.note : undefined;
+      return decided.note;
     },
   },
   erase: {

@@ -8,19 +8,16 @@ import { textOf } from './processes.js';
 const { aboutMe, desk: words } = LANGUAGES.en;
 
 test('a member reads how often they called, and erases it: their card goes, and nothing of them is left', async () => {
-  const member = { ...steve, userName: 'Stephanie' };
   const desk = await createDesk();
-  await desk.call(member, '51005', 'Steve');
+  await desk.call(steve, '51005', 'Steve');
   await desk.call(alex, '51005', 'Steve');
   await desk.call(alex, '51006', 'Alex');
-  expect(JSON.stringify(await desk.stored())).toContain('Stephanie');
   const { reply } = await desk.pressPrivate('shop:aboutMe', steve);
   expect(textOf(reply)).toContain(words.stored.calls(1));
   expect(targetsOf(reply)).toEqual(['shop:eraseMe']);
   expect(titleOf((await desk.pressPrivate('shop:eraseMe', steve)).reply)).toBe(aboutMe.erased.title);
   const stored = JSON.stringify(await desk.stored());
   expect(stored).not.toContain(steve.userId);
-  expect(stored).not.toContain('Stephanie');
   expect(stored).toContain(alex.userId);
   expect(textOf((await desk.pressPrivate('shop:aboutMe', steve)).reply)).toContain(aboutMe.nothing);
   expect(
@@ -40,7 +37,7 @@ test('a card of one’s own goes from the staff channel, with what was typed', a
 test('a mute can’t be erased by whom it is for', async () => {
   const desk = await createDesk();
   await desk.call(steve, '51005', 'Steve');
-  await desk.pressPrivate('desk:block:1', mod);
+  await desk.pressPrivate('desk:muteNow:1', mod);
   const { reply } = await desk.pressPrivate('shop:eraseMe', steve);
   expect([titleOf(reply), textOf(reply)]).toEqual([
     aboutMe.notErased,

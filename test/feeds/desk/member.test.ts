@@ -144,7 +144,7 @@ describe('an answer to a member', () => {
   });
 
   test.each([
-    ['', '', 'needsAny', []],
+    ['', '', 'partial', ['desk:again:0']],
     ['51005', '', 'partial', ['desk:again:51005', 'desk:callUnproved:51005']],
     ['', 'Steve', 'partial', ['desk:again:0:Steve', 'desk:callUnproved:0:Steve']],
     ['I lost it', 'Steve', 'partial', ['desk:again:0:Steve', 'desk:callUnproved:0:Steve']],
@@ -154,7 +154,7 @@ describe('an answer to a member', () => {
     const before = desk.shop.asked.length;
     const { reply } = await desk.fill(steve, number, name);
     expect(titleOf(reply)).toBe(words.told[told][0]);
-    expect(targetsOf(reply)).toEqual(targets.length > 0 ? targets : ['desk:again:0']);
+    expect(targetsOf(reply)).toEqual(targets);
     expect(desk.shop.asked.length).toBe(before);
   });
 

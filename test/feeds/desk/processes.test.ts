@@ -11,6 +11,7 @@ import {
   HOUR,
   MINUTE,
   PRICES,
+  type Process,
   pass,
   passDays,
   restart,
@@ -53,16 +54,45 @@ describe('a bot that is killed', () => {
   );
 });
 
+describe('an answer during which the bot is killed', () => {
+  const steps = [1, 2, 3, 4, 5, 6].flatMap((step) => [
+    [step, 'before', false] as const,
+    [step, 'after', true] as const,
+  ]);
+  test.each(steps)('at step %i, %s what it does, is told once', async (step, _when, isDone) => {
+    const { world, bot } = await createOpenDesk();
+    await bot.poller.stop();
+    await pressDesk(bot, CALL, steve);
+    const dying = createDying(world, step, isDone);
+    const save = (process: Process, text: string) => pressDesk(process, 'desk:saveAnswer:1', MOD, { text });
+    void save(world.createProcess(dying.through), 'In the chest.').catch(() => {});
+    await pass(MINUTE);
+    const next = world.createProcess();
+    next.poller.start();
+    await pass(MINUTE);
+    const isSaved = (await next.part(deskPart)).cards[0]?.answer !== null;
+    if (!isSaved) await save(next, 'In the chest.');
+    await pass(MINUTE);
+    const notes = world.discord.messages.filter(({ channelId }) => channelId === PRICES);
+    expect(notes.map(({ reply }) => reply.mentions)).toEqual([[steve]]);
+    const [open = ''] = targetsOf(notes[0]?.reply ?? {});
+    expect(JSON.stringify(await pressDesk(next, open, steve))).toContain('In the chest.');
+    await pass(MINUTE);
+    expect(notes[0]?.deleted).toBe(true);
+    expect(staffTexts(world)).toEqual([expect.stringContaining('In the chest.')]);
+  });
+});
+
 describe('a restart', () => {
-  test('keeps an answer, and Done, for the member and the staff', async () => {
+  test('keeps an answer, and Close, for the member and the staff', async () => {
     const { world, bot } = await createOpenDesk();
     await pressDesk(bot, CALL, steve);
     await pressDesk(bot, 'desk:saveAnswer:1', MOD, { text: 'In the chest.' });
     const next = await restart(world, bot);
     const shown = await pressDesk(next, 'desk:ask', steve);
     expect(titleIn(shown)).toBe(words.answered);
-    await pressDesk(next, 'desk:done:1', MOD);
-    expect(staffTexts(world)).toEqual([expect.stringMatching(/Payment #51005, .*: done by/)]);
+    await pressDesk(next, 'desk:close:1', MOD);
+    expect(staffTexts(world)).toEqual([expect.stringMatching(/Payment #51005, .*: closed by/)]);
   });
 
   test('without the secret: members read that it is damaged, and the owner may start over', async () => {
@@ -102,35 +132,16 @@ test('a member who joins a card that Discord then doesn’t take → the card is
   expect((await bot.part(deskPart)).cards).toMatchObject([{ askers: [steve, alex] }]);
 });
 
-describe('a card that Discord has, and the bot doesn’t know of', () => {
-  async function createUnsure() {
-    const { world, bot } = await createOpenDesk();
-    world.discord.faults.push('lost');
-    await pressDesk(bot, CALL, steve);
-    await bot.poller.stop();
-    await pass(10 * MINUTE);
-    const next = await restart(world, bot);
-    expect(titleIn(await pressDesk(next, 'desk:ask', steve))).toBe(words.told.unsure[0]);
-    return { world, next };
-  }
-
-  test('answered → the member reads that, and calls again by a card that staff see', async () => {
-    const { world, next } = await createUnsure();
-    await pressDesk(next, 'desk:saveAnswer:1', MOD, { text: 'In the chest.' });
-    expect(titleIn(await pressDesk(next, 'desk:ask', steve))).toBe(words.answered);
-    expect(titleIn(await pressDesk(next, CALL, steve))).toBe(words.told.called[0]);
-    expect(staffTexts(world)).toHaveLength(2);
-    await pressDesk(next, 'desk:done:2', MOD);
-    expect(titleIn(await pressDesk(next, 'desk:ask', steve))).toBe(words.closed('')[0]);
-  });
-
-  test('done → the member reads that, and calls again in one press', async () => {
-    const { next } = await createUnsure();
-    await pressDesk(next, 'desk:done:1', MOD);
-    expect(titleIn(await pressDesk(next, 'desk:ask', steve))).toBe(words.closed('')[0]);
-    expect(titleIn(await pressDesk(next, 'desk:done:1', MOD))).toBe(words.doneAlready(`<@${MOD}>`));
-    expect(titleIn(await pressDesk(next, 'desk:callAgain:1', steve))).toBe(words.told.called[0]);
-  });
+test('a call that the bot was stopped in → forgotten once Discord can’t say, and the member may call again', async () => {
+  const { world, bot } = await createOpenDesk();
+  world.discord.faults.push('lost');
+  await pressDesk(bot, CALL, steve);
+  await bot.poller.stop();
+  await pass(10 * MINUTE);
+  const next = await restart(world, bot);
+  expect(titleIn(await pressDesk(next, 'desk:ask', steve))).toBe(words.formTitle);
+  expect(titleIn(await pressDesk(next, CALL, steve))).toBe(words.told.called[0]);
+  expect(titleIn(await pressDesk(next, 'desk:close:1', MOD))).toBe(words.notStored);
 });
 
 test('a form for an answer opens within two seconds while the shop is silent', async () => {
@@ -173,7 +184,7 @@ test('a desk that is switched off takes its button off the price list, and forge
   expect(buttons()).toContain('desk:ask');
   await pressDesk(bot, CALL, steve);
   await pass(DAY);
-  await pressDesk(bot, 'desk:block:1', MOD);
+  await pressDesk(bot, 'desk:muteNow:1', MOD);
   await bot.press('setup:turnDesk:off');
   await pass(MINUTE);
   expect(buttons()).not.toContain('desk:ask');

@@ -1,4 +1,4 @@
-import { deskPresses } from '../../../src/feeds/desk/press.js';
+import { desk } from '../../../src/feeds/desk/index.js';
 import { deskPart } from '../../../src/feeds/desk/state.js';
 import type { Modal, Reply } from '../../../src/ui/reply.js';
 import { changeStored } from '../../support/parts.js';
@@ -10,7 +10,7 @@ import { DELIVERED } from './harness.js';
 export const memberId = (number: number): string => `${300_000_000_000_001_000n + BigInt(number)}`;
 export const MOD = '300000000000000008';
 
-export const pressDesk = pressFeed(deskPresses);
+export const pressDesk = pressFeed(desk.actions ?? {});
 
 /** A guild whose desk is open, and a running bot. */
 export async function createOpenDesk() {

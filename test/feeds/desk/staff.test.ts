@@ -9,7 +9,6 @@ import { LINKED_SHOP } from '../../support/bot-harness.js';
 import { freezeClock } from '../../support/frozen-clock.js';
 import { HERE } from '../../support/guild-channels.js';
 import { changeStored } from '../../support/parts.js';
-import type { Origin } from '../../support/router-harness.js';
 import { AT, targetsOf } from '../../support/samples.js';
 import {
   alex,
@@ -119,27 +118,6 @@ describe('an answer', () => {
     ]);
   });
 
-  test.each([[0], [1000]])(
-    'by two moderators who wrote at the same time → the second reads so, and %i ms later may change it',
-    async (ms) => {
-      await desk.call(steve, '51005', 'Steve');
-      const formOf = async (from: Origin) =>
-        (await desk.press('desk:answer:1', from)).modals[0]?.customId ?? '';
-      const [first, second] = [await formOf(mod), await formOf(otherMod)];
-      vi.advanceTimersByTime(ms);
-      await desk.press(first, mod, { text: 'In the chest.' });
-      const { reply } = await desk.press(second, otherMod, { text: 'On the boat.' });
-      expect(reply).toMatchObject({
-        content: words.answeredAlready(`<@${mod.userId}>`),
-        embeds: [{ description: 'On the boat.' }],
-      });
-      expect((await desk.stored()).cards).toMatchObject([{ answer: { text: 'In the chest.' } }]);
-      expect(desk.notes()).toHaveLength(1);
-      await desk.press(await formOf(otherMod), otherMod, { text: 'In the chest on the boat.' });
-      expect((await desk.stored()).cards).toMatchObject([{ answer: { text: 'In the chest on the boat.' } }]);
-    },
-  );
-
   test('of a moderator who reads Russian → form, card and answer are in the server’s language', async () => {
     const russianMod = { ...mod, locale: 'ru' };
     await desk.call(steve, '51005', 'Steve');
@@ -167,7 +145,7 @@ describe('an answer', () => {
     for (const number of [1, 2]) {
       await desk.call(steve, '51005', 'Steve');
       await desk.press(`desk:saveAnswer:${number}`, mod, { text: `Answer ${number}` });
-      await desk.press(`desk:done:${number}`, mod);
+      await desk.press(`desk:close:${number}`, mod);
     }
     expect((await desk.press('desk:ask', steve)).reply.embeds?.[0]?.description).toBe('Answer 2');
   });
@@ -191,7 +169,7 @@ describe('an answer', () => {
     await desk.call(steve, '51005', 'Steve');
     const before = JSON.stringify(await desk.stored());
     const stranger = { ...mod, guildId: OTHER_GUILD };
-    for (const action of ['answer', 'saveAnswer', 'done', 'block']) {
+    for (const action of ['answer', 'answerAnyway', 'saveAnswer', 'take', 'close', 'mute', 'muteNow']) {
       const { reply } = await desk.press(`desk:${action}:1`, stranger, { text: 'mine' });
       expect(reply.content).toBe(words.notStored);
     }
@@ -200,11 +178,11 @@ describe('an answer', () => {
 
   test('to a card that somebody has closed meanwhile, or whose message is deleted, is kept', async () => {
     await desk.call(steve, '51005', 'Steve');
-    await desk.press('desk:done:1', otherMod);
+    await desk.press('desk:close:1', otherMod);
     expect((await desk.press('desk:saveAnswer:1', mod, { text: 'In the chest.' })).reply.content).toBe(
       LANGUAGES.en.notes.saved.told(`<#${HERE}>`),
     );
-    expect(contents()).toEqual([expect.stringContaining('done by')]);
+    expect(contents()).toEqual([expect.stringContaining('closed by')]);
     expect((await desk.press('desk:ask', steve)).reply.embeds?.[0]?.description).toBe('In the chest.');
     await desk.call(alex, '51005', 'Steve');
     await desk.channels.channels.delete(STAFF, '3');
@@ -240,15 +218,15 @@ describe('an answer', () => {
     expect(titleOf((await desk.press('desk:ask', alex)).reply)).toBe(words.answered);
   });
 
-  test('is kept after Done, but not after seven days', async () => {
+  test('is kept after Close, but not after seven days', async () => {
     await desk.call(steve, '51005', 'Steve');
     await desk.press('desk:saveAnswer:1', mod, { text: 'Done.' });
-    await desk.press('desk:done:1', mod);
+    await desk.press('desk:close:1', mod);
     vi.advanceTimersByTime(7 * DAY - 1);
     expect(titleOf((await desk.press('desk:ask', steve)).reply)).toBe(words.answered);
     vi.advanceTimersByTime(1);
     expect((await desk.press('desk:ask', steve)).modals).toHaveLength(1);
-    for (const action of ['answer', 'saveAnswer', 'done', 'block'])
+    for (const action of ['answer', 'answerAnyway', 'saveAnswer', 'take', 'close', 'mute', 'muteNow'])
       expect((await desk.press(`desk:${action}:1`, mod, { text: 'Late.' })).reply.content).toBe(
         words.notStored,
       );
@@ -264,10 +242,10 @@ describe('an answer', () => {
   });
 });
 
-describe('Done', () => {
+describe('Close', () => {
   test('without an answer is told to the member, who calls again in one press, about the same payment', async () => {
     await desk.call(steve, '51005', 'Steve');
-    await desk.press('desk:done:1', mod);
+    await desk.press('desk:close:1', mod);
     const [closed] = words.closed('');
     expect(desk.notes().map(({ reply: note }) => note.mentions)).toEqual([[steve.userId]]);
     const { reply } = await desk.press('desk:ask', steve);
@@ -279,7 +257,7 @@ describe('Done', () => {
     expect(contents().at(-1)).toBe(`✋ <@${steve.userId}> asks about payment #51005`);
   });
 
-  test.each(['answer', 'saveAnswer', 'done', 'block'])(
+  test.each(['answer', 'answerAnyway', 'saveAnswer', 'take', 'close', 'mute', 'muteNow'])(
     '%s is refused to members, and follows /payment',
     async (action) => {
       await desk.call(steve, '51005', 'Steve');
@@ -296,18 +274,46 @@ describe('Done', () => {
   );
 });
 
-test('Mute → a week without cards of this member, and then again', async () => {
+test('I’ll take it → the card says who is on it, and whoever else answers reads that first', async () => {
   await desk.call(steve, '51005', 'Steve');
-  await desk.press('desk:block:1', mod);
-  expect(contents()).toEqual([
-    expect.stringMatching(/^-# 🚫 Payment #51005, <@300000000000000001>: closed by/),
+  expect((await desk.press('desk:take:1', mod)).reply).toEqual({});
+  const [card] = desk.cards();
+  expect(card?.reply.embeds?.[0]?.description).toContain(`-# ${words.takenBy(`<@${mod.userId}>`)}`);
+  expect(targetsOf(card?.reply ?? {})).not.toContain('desk:take:1');
+  expect((await desk.press('desk:take:1', otherMod)).reply.content).toBe(words.takenBy(`<@${mod.userId}>`));
+  const question = await desk.press('desk:answer:1', otherMod);
+  expect([question.hidden, question.reply.content, targetsOf(question.reply)]).toEqual([
+    true,
+    words.answerAnyway(`<@${mod.userId}>`),
+    ['desk:answerAnyway:1'],
   ]);
-  expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.refused('')[0]);
+  for (const [id, from] of [
+    ['answerAnyway', otherMod],
+    ['answer', mod],
+  ] as const)
+    expect((await desk.press(`desk:${id}:1`, from)).modals[0]?.title).toBe(words.answerTitle);
+});
+
+test('Mute asks first → a week without cards of this member, and then again', async () => {
+  await desk.call(steve, '51005', 'Steve');
+  const { reply, hidden } = await desk.press('desk:mute:1', mod);
+  expect([hidden, reply.content, targetsOf(reply)]).toEqual([
+    true,
+    words.muteQuestion(`<@${steve.userId}>`),
+    ['desk:muteNow:1'],
+  ]);
+  expect((await desk.stored()).muted).toEqual([]);
+  const done = await desk.pressPrivate('desk:muteNow:1', mod);
+  expect([done.calls[0], targetsOf(done.reply)]).toEqual([expect.stringMatching(/^update -# 🔇/), []]);
+  expect(contents()).toEqual([
+    expect.stringMatching(/^-# 🔇 Payment #51005, <@300000000000000001>: closed by/),
+  ]);
+  expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.told.muted[0]);
   expect(titleOf(await desk.call(alex, '51005', 'Steve'))).toBe(words.told.called[0]);
-  await desk.press('desk:block:2', mod);
+  await desk.press('desk:muteNow:2', mod);
   vi.advanceTimersByTime(7 * DAY - 1);
   for (const from of [steve, alex])
-    expect(titleOf(await desk.call(from, '51005', 'Steve'))).toBe(words.refused('')[0]);
+    expect(titleOf(await desk.call(from, '51005', 'Steve'))).toBe(words.told.muted[0]);
   vi.advanceTimersByTime(1);
   expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.told.called[0]);
 });
@@ -315,6 +321,6 @@ test('Mute → a week without cards of this member, and then again', async () =>
 test('Mute on a card that a second member has joined meanwhile stops nobody', async () => {
   await desk.call(steve, '51005', 'Steve');
   await desk.call(alex, '51005', 'Steve');
-  expect((await desk.press('desk:block:1', mod)).outcome).toBe('outdated');
+  expect((await desk.press('desk:muteNow:1', mod)).outcome).toBe('outdated');
   expect(await desk.stored()).toMatchObject({ cards: [{ closed: null }], muted: [] });
 });

@@ -55,7 +55,7 @@ async function wave(press: Press, { card: number }: { readonly card: number }) {
     const closed = { ...card, closed: { by: press.userId, at } };
     return { state: withCase(state, closed), card: closed };
   });
-  if ('note' in waved) return waved.note;
+  if (waved.note) return waved.note;
   return { content: texts.waved };
 }
 

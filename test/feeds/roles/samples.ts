@@ -72,7 +72,7 @@ export const holding = (fields: Partial<Holding> = {}): Holding => ({
 
 export const request = (fields: Partial<RoleRequest> = {}): RoleRequest => ({
   ...{ id: 1, askers: [MEMBER], paymentId: 7, at: AT, againAt: null, channelId: '5' },
-  ...{ isUnsure: false, toldIn: {}, closed: null },
+  ...{ toldIn: {}, closed: null },
   ...fields,
 });
 

@@ -38,7 +38,7 @@ export async function approve(press: Press, { request }: Asked): Promise<Reply |
   const { shop, feeds, format, userId } = press;
   const { refusals, card: texts } = format.words.buyerRoles;
   const found = roleCases.find((await feeds.read(rolesPart)).state, request, format.words);
-  if ('note' in found) return found.note;
+  if (found.note) return found.note;
   const [{ paymentId }, memberId] = [found.card, findMember(found.card)];
   const terms = await readTerms(shop, feeds.clock.now());
   const payment = readSale((await shop.payments.find(paymentId)).value);
@@ -48,7 +48,7 @@ export async function approve(press: Press, { request }: Asked): Promise<Reply |
     return { state: given, card: { ...card, closed: { by: userId, at, isApproved: true, why: '' } } };
   };
   const decided = await roleCases.decide(press, request, approveCard, { tells: () => answered(press) });
-  if ('note' in decided) return decided.note;
+  if (decided.note) return decided.note;
   await runNow(press, { memberIds: [memberId] });
   const { state, now } = await feeds.read(rolesPart);
   const isLeft = missingRoles(state, now).some((one) => one.memberId === memberId);
@@ -65,7 +65,7 @@ export async function askReason({ feeds, format }: Press, { request }: Asked): P
   const { words } = format;
   const { state, now } = await feeds.read(rolesPart);
   const found = roleCases.find(dropOld(state, now), request, words);
-  return 'note' in found ? found.note : reasonForm(request, words);
+  return found.note ?? reasonForm(request, words);
 }
 
 export const reasonForm = (request: number, { buyerRoles: { refusing } }: Words): Modal => ({
@@ -88,7 +88,7 @@ export async function refuse(press: Press, { request }: Asked, { fields }: Actio
     card: { ...card, closed: { by: press.userId, at: now, isApproved: false, why } },
   });
   const decided = await roleCases.decide(press, request, refuseCard, { tells: () => answered(press) });
-  if ('note' in decided) return decided.note;
+  if (decided.note) return decided.note;
   return { content: await describeWay(press, rolesPart.name, decided.card.askers, '🎟️') };
 }
 

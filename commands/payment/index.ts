@@ -8,16 +8,14 @@ import { Failure, ignoreFailure, isShopAway } from '../../src/domain/failure.js'
 import { parseId } from '../../src/domain/lookup.js';
 import type { Payment } from '../../src/domain/payment.js';
 import { findPaymentNumbers } from '../../src/domain/payment-numbers.js';
-import type { OpenShop } from '../../src/shop/open-shop.js';
 import type { PaymentHistory } from '../../src/shop/payment-history.js';
 import type { PaymentSearch } from '../../src/shop/payment-search.js';
 import { type LookupSource, paymentActions, paymentSearchActions } from '../../src/ui/actions.js';
-import { buyerReplyKind } from '../../src/ui/buyer-reply.js';
 import { optional, positiveNumber, snowflake } from '../../src/ui/custom-id.js';
 import type { Progress } from '../../src/ui/implement.js';
 import { LIMITS } from '../../src/ui/limits.js';
 import type { Reply } from '../../src/ui/reply.js';
-import { replyPreview, replyView } from './reply-view.js';
+import { post, previewReply } from './reply.js';
 import {
   FURTHER,
   findSimilar,
@@ -29,6 +27,7 @@ import {
   playerChoices,
   whileLoading,
 } from './search-view.js';
+import { findSeen } from './seen.js';
 import { implementTeaching } from './teaching.js';
 import { readUnlisted } from './unlisted.js';
 import {
@@ -151,28 +150,6 @@ const teachingActions = implementTeaching((context, id, source) =>
   showChecked(context, id, () => context.shop.payments.findRecent(id), { source }),
 );
 
-/** @param member whom the reply is to mention, without a message */
-async function previewReply(
-  context: Context,
-  id: number,
-  source: LookupSource,
-  member?: string,
-): Promise<Reply> {
-  const { shop, userName, publicFormat, format } = context;
-  const { payment } = await findSeen(shop, id, () => shop.payments.findRecent(id));
-  const knowledge = await context.knowledge();
-  const isHidden = await isStaffChannel(context);
-  const shown = { sender: userName, source, member, knowledge, isHidden };
-  return replyPreview(payment, shown, publicFormat, format);
-}
-
-/** True if @everyone can't see this channel; false if Discord doesn't say. */
-async function isStaffChannel(context: Context): Promise<boolean> {
-  const { channelId } = context;
-  if (channelId === undefined) return false;
-  return (await context.inspectChannels([channelId])).get(channelId)?.isPublic === false;
-}
-
 const lookUp = (context: Context, id: number, source: LookupSource = {}): Promise<Reply> =>
   showChecked(context, id, () => context.shop.payments.find(id), { source });
 
@@ -190,22 +167,6 @@ async function showChecked(
 ): Promise<Reply> {
   const { payment, isAway } = await findSeen(context.shop, id, check);
   return showCard(context, payment, { ...origin, isAway });
-}
-
-/** The payment as it is now, or as the guild last saw it while the shop doesn't answer. */
-async function findSeen(
-  shop: OpenShop,
-  id: number,
-  check: () => Promise<Dated<Payment>>,
-): Promise<{ readonly payment: Dated<Payment>; readonly isAway: boolean }> {
-  try {
-    return { payment: await check(), isAway: false };
-  } catch (error) {
-    if (!(error instanceof Failure) || error.problem.kind !== 'notLookedUp') throw error;
-    const lastSeen = shop.payments.recall(id);
-    if (!lastSeen) throw error;
-    return { payment: lastSeen, isAway: true };
-  }
 }
 
 async function showCard(
@@ -253,19 +214,6 @@ async function lookUpAny(
     return noNumberView(noNumberText, source, context.linkedShop?.payments.canList === true, words);
   }
   return others.length === 0 ? lookUp(context, id, source) : choosePaymentView(ids, source, words);
-}
-
-/** @throws Failure `outdated` if the reply is no longer the previewed one */
-async function post(
-  context: Context,
-  { id, kind }: { readonly id: number; readonly kind: string },
-  mentionId: string | undefined,
-): Promise<Reply> {
-  const { shop, userName, publicFormat } = context;
-  const { payment } = await findSeen(shop, id, () => shop.payments.findRecent(id));
-  const knowledge = await context.knowledge();
-  if (buyerReplyKind(payment, knowledge) !== kind) throw new Failure({ kind: 'outdated' });
-  return replyView(payment, userName, mentionId, publicFormat, knowledge);
 }
 
 /** Payments of the last day are read again. */

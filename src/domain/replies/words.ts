@@ -16,11 +16,15 @@ export const HARMLESS = all(phrases`
   \b(?:no|without|0|zero) (?:\p{L}+ )?(?:errors?|problems?|issues?|warnings?(?! found)|failures?|failed|skipped|exceptions?|limits?|restrictions?|cool-?downs?|need|refunds?|delays?)\b
   \b(?:do(?:es)?(?:n't| not) (?:include|affect|contain|(?:need|have) to)|(?:no|not)(?: \p{L}+)? (?:required|needed|necessary)|non-?(?:refundable|transferable))\b
   (?<!\p{L})(?:errors?|failures?|failed|skipped|ошибок|неудач\p{L}*|пропущено): ?0\b
+  (?<![\d.,])0 (?:ошибок|неудач\p{L}*|пропущен\p{L}*)
   \bno longer\b(?! (?:available|valid|supported|exists?|works?|be |use|in use|possible|sold|active|online))
   \b(?:never|not|n't|don't|doesn't|won't|will not|does not) (?:expires?|forget|worry|ends?)\b
+  \bnot only\b
+  \bnever[- ]ending\b
   \bno (?:expiry|expiration|end)\b
   \bset fly mode disabled\b
   \b(?:mute|ban|jail|freeze|vanish|god mode)\p{L}* (?:is |was |has been )?(?:disabled|cancell?ed|expired)\b
+  без комиссии
   без (?:ошибок|проблем|ограничени\p{L}+|лимит\p{L}+|срока|перезахода)
   ошибок(?: нет| не (?:\p{L}+))
   комисси\p{L}+ не \p{L}+
@@ -28,8 +32,11 @@ export const HARMLESS = all(phrases`
   (?:больше|более) не (?=за|в |огранич|наказ|наслед|имеет|явля|оператор)
   не (?:забуд|истека|ограничен|огранича|только|сгора|переживай|волнуй)\p{L}*
   без\p{L}{0,3}лимит\p{L}*
+  только что
   \b(?:expir\p{L}*|until|duration|ends?|time|length|term)(?: date| time)?(?: is|:|=| -)? ?(?:never|none|no(?! \p{L})|not set|n/a)\b
   (?<!\p{L})(?:срок|истека\p{L}+|действ\p{L}+|окончани\p{L}+|длительность|время|лимит)(?: \p{L}+)?: ?(?:нет|никогда|не \p{L}+|отсутствует)(?!\p{L})
+  \b(?:at |with )?no (?:cost|charge|fee)s?\b
+  \b(?:can't|can ?not) be (?:undone|reverted)\b
   \b(?:use|type|run|write|do) ¤?\/[^\s.!?]+(?: \p{L}+)? to (?:open|claim|use|view|get|check|activate|redeem|collect|start)\b
   \bto (?:open|claim|use|view|get|check|activate|redeem|collect|start)\b[^.!?]{0,30}\b(?:use|type|run|write|do) \/
   (?<!\p{L})для (?:открыт|просмотр|активац|использован|получени|вход|включен)[^.!?]{0,40}(?:введи|используй|напиши|пропиши)(?:те)? 
@@ -39,15 +46,23 @@ export const HARMLESS = all(phrases`
   \b(?:must|needs? to|has to|have to|should|please) (?:re-?log\p{L}*|re-?join|reconnect|restart)\b
   (?:нужно|необходимо|требуется|надо|долж\p{L}+) (?:будет )?(?:перезайти|перезаход|релог\p{L}*|переподключ\p{L}*)
   (?:no|without a|without) reason(?: (?:given|specified|provided|set))?
+  \breason:? (?:not|was not|is not) (?:given|specified|provided|set)
   причин\p{L}*:? (?:не (?:был[ао]? )?указан\p{L}*|отсутствует|нет)(?!\p{L})
+  без (?:указания )?причин\p{L}*
+  \bpassword (?:for ¤ |of ¤ )?(?:has been |was )?(?:successfully )?(?=changed|set|updated)
   \b(?:data|value|style|effect|type|prefix|suffix|reason|expiry|duration|limit)(?: is|:|=)? ?(?:none|null|n/a)\b
   \bdropped (?=[\d¤][^.!?]{0,60}\bfrom (?:loot|¤) table)
+  only just
   (?:please )?\bwait(?= ?(?:\.\.|\u2026)| while)
   (?:пожалуйста,? )?подождите(?= ?(?:\.\.|\u2026))
   (?:мут|бан(?![кн])|тюрьм|блокировк|заморозк)\p{L}* (?:у )?(?:игрока )?(?:¤ )?(?:был[ао]? )?(?:отмен|отключ|аннулир)\p{L}*
+  с (?:вас )?нужн\p{L}+ предмет
   \bcool-?downs?(?<=\b(?:reset|cleared|removed|set|skipped|refreshed|reduced)\b[^.!?]{0,50})
   \bcool-?downs? (?:¤ |(?:for|of) [^.!?]{1,40} )?(?:has been |was )?(?=reset|cleared|removed|set|skipped|refreshed|reduced)
   \bnothing (?:was |has been )?(?:deducted|charged|withdrawn)\b
+  \b(?:none|null|off)\b(?<=[а-я] [a-z]{3,4})
+  ничего не (?:списано|списал\p{L}+|удержано)
+  как только
 `);
 
 /** Of the command itself, or of the server: it names nobody and nothing, so it is no evidence unless the command was executed. */

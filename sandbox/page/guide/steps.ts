@@ -82,7 +82,7 @@ export const tourSteps = (shop: AboutShop, language: Language): readonly Step[] 
         { id: 'servers', role: 'member', moves: [{ do: 'run', command: 'servers' }] },
         { id: 'search', role: 'member', moves: [{ do: 'offer', command: 'product' }] },
         { id: 'payment', role: 'moderator', moves: [{ do: 'offer', command: 'payment' }] },
-        { id: 'checkUp', role: 'owner', moves: [setup, press('setup:checkUp')] },
+        { id: 'checkUp', role: 'owner', moves: [setup, open('setup:checkUp')] },
       ]
     : [
         { id: 'priceList', role: 'member', channel: 'shop', moves: [] },

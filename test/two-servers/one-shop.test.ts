@@ -26,8 +26,8 @@ test('a product hidden a minute before it is bought → no member reads its name
   world.buys('Alex', GOODS.bow);
   await live(15 * MINUTE);
   const told = world.south.reads('sales').slice(before).join('\n');
-  expect(told).toContain('Alex');
-  expect(told).not.toMatch(/Sword|Steve/);
+  expect(told).toContain('Al…x');
+  expect(told).not.toMatch(/Sword|St…e/);
 });
 
 test('a server that comes to a shop which another has followed for hours → its price list is right within a minute', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { cardView } from '../../src/feeds/desk/card-view.js';
+import { deskCases } from '../../src/feeds/desk/cases.js';
 import { deskPart } from '../../src/feeds/desk/state.js';
 import { goalPart } from '../../src/feeds/goal/state.js';
 import { FEEDS } from '../../src/feeds/index.js';
@@ -272,8 +273,11 @@ test.each(SEEDS)(
       expect(titleIn(await pressDesk(bot, 'desk:ask', member))).toBe(words.formTitle);
     const shown = staffTexts(world);
     const { format } = await bot.visit();
-    const texts = cards.map((card) => textOf(cardView(card, format) ?? {}));
-    expect(shown).toEqual(expect.arrayContaining(texts));
+    const keys = new Set((await bot.record()).sent.map(({ key }) => key));
+    const sent = cards.filter((card) => keys.has(deskCases.key(card)));
+    // What was answered is kept, although nobody knows whether its card is there.
+    expect(cards.filter((card) => !sent.includes(card) && !card.closed)).toEqual([]);
+    expect(shown).toEqual(expect.arrayContaining(sent.map((card) => textOf(cardView(card, format) ?? {}))));
     expect(shown.length - cards.length).toBeLessThanOrEqual(lostCards);
     const numbers = shown.map((text) => /#\d+/.exec(text)?.[0]);
     expect(new Set(numbers).size).toBe(numbers.length);
@@ -294,7 +298,7 @@ test.each(SEEDS)(
     // Nobody opens theirs, so a second answer is told only if the first note is a day old.
     expect(untold.length + soon.length).toBeLessThanOrEqual(givenUp(world, 'notes'));
     expect(answered.length).toBeGreaterThan(untold.length);
-    expect([told.size, saved.size].every((count) => count > 0)).toBe(true);
+    expect(told.size).toBeGreaterThan(0);
     expect(await bot.record()).toMatchObject({ begun: [], queued: [] });
   },
 );

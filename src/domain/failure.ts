@@ -6,7 +6,6 @@ export type Problem =
   | { readonly kind: 'notLookedUp' }
   | { readonly kind: 'keyRefused' | 'keyUnreadable' | 'malformedKey' | 'unknownServer' | 'unknownAmount' }
   | { readonly kind: 'notLinked' | 'guildOnly' | 'outdated' | 'stopping' }
-  | { readonly kind: 'maybePosted' }
   /** `keyAccepted`: the platform's error code rules out a bad key. */
   | { readonly kind: 'notFound'; readonly what: 'payment' | 'product'; readonly keyAccepted?: true }
   /** `typed` is escaped; `section` is set if the shop has nothing in it; `nearest` are lines; `kinds` are for sale. */

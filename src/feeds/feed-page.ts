@@ -1,13 +1,10 @@
 import type { APIButtonComponent } from 'discord.js';
-import { DAY_MS } from '../lib/duration.js';
 import { joinParts } from '../text/markdown.js';
 import { setupActions } from '../ui/actions.js';
 import { button, buttonRows } from '../ui/components.js';
 import { COLOURS } from '../ui/embed.js';
-import { discordTime } from '../ui/format.js';
 import type { Reply, Row } from '../ui/reply.js';
 import type { Words } from '../words/index.js';
-import type { FeedView } from './feed.js';
 
 type Lines = readonly (string | false | undefined)[];
 
@@ -40,12 +37,4 @@ export function feedPage(
     ],
     components: [...rows, ...buttonRows([...buttons, button(setupActions.panel(), words.back)])],
   };
-}
-
-const LOST_WARNING_MS = 3 * DAY_MS;
-
-/** For three days, that the last message that was lost may be missing. */
-export function lostLine({ posts, now }: FeedView<unknown>, words: Words): string | false {
-  const last = Math.max(0, ...[...posts.values()].map((one) => (one.state === 'lost' ? one.at : 0)));
-  return last > now - LOST_WARNING_MS && words.following.announcements.lost(discordTime(last, 'R'));
 }

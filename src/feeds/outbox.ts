@@ -70,7 +70,7 @@ export function createNonces(names: readonly string[]): ReadonlyMap<string, stri
 /**
  * Sends each message exactly once, one at a time for each feed. The record marks a message as begun before it is sent.
  * After a crash or an unknown answer it is sent again with the same nonce, which makes Discord return the first message.
- * Once Discord may have forgotten the nonce, the message is lost.
+ * Once Discord may have forgotten the nonce, one that is never edited counts as sent, any other as gone.
  */
 export class Outbox {
   readonly #options: OutboxOptions;
@@ -152,7 +152,7 @@ export class Outbox {
     const sent = record.sent.find(({ feed, key }) => feed === post.feed && key === post.key);
     if (sent) return this.#edit(sent, reply);
     if (reply === null || post.isEdit) return Promise.resolve({ outcome: 'gone' });
-    if (!isFirstAttempt && isExpired(begun.begunAt, now)) return Promise.resolve({ outcome: 'lost' });
+    if (!isFirstAttempt && isExpired(begun.begunAt, now)) return Promise.resolve({ outcome: 'unknown' });
     return this.#create(guildId, begun, reply, isFirstAttempt);
   }
 
@@ -191,8 +191,10 @@ export class Outbox {
 
   #logResult(guildId: string, { post }: BegunPost, { outcome, code }: Result): void {
     const { log, observe } = this.#options;
-    const isGivenUp = outcome === 'lost' || outcome === 'rejected';
-    if (isGivenUp) log.warn({ guild: guildId, feed: post.feed, outcome, code }, 'a message was given up');
+    const isGivenUp = outcome === 'unknown' || outcome === 'rejected' || outcome === 'dropped';
+    const countsAs = outcome === 'unknown' ? (post.isFinal ? 'sent' : 'gone') : undefined;
+    if (isGivenUp)
+      log.warn({ guild: guildId, feed: post.feed, outcome, countsAs, code }, 'a message was given up');
     observe({ kind: post.feed, outcome: isGivenUp ? 'givenUp' : outcome });
   }
 }

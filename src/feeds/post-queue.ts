@@ -16,7 +16,6 @@ import { limitMention, withMention, withoutMention } from './urgent.js';
 const MAX_SENT = 500;
 /** Waiting messages of one feed: enough for hours of a busy shop while Discord is away. */
 const MAX_QUEUED = 200;
-const MAX_LOST = 20;
 
 interface Named {
   readonly feed: string;
@@ -35,9 +34,7 @@ export const addPosts = (record: FeedRecord, feed: Feed, posts: readonly Post[],
     record,
   );
 
-function addPost(before: FeedRecord, feed: Feed, post: QueuedPost, now: number): FeedRecord {
-  const record = post.isEdit ? before : withoutLost(before, post);
-  if (post.reply === null && record.lost.length < before.lost.length) return record;
+function addPost(record: FeedRecord, feed: Feed, post: QueuedPost, now: number): FeedRecord {
   const waiting = record.queued.findIndex((one) => isSame(one, post));
   const queued = record.queued.filter((one) => !isSame(one, post));
   const begun = record.begun.find((one) => isSame(one.post, post))?.post.reply;
@@ -60,7 +57,7 @@ function addPost(before: FeedRecord, feed: Feed, post: QueuedPost, now: number):
 function dropExcess(record: FeedRecord, feed: Feed, now: number): FeedRecord {
   const waiting = record.queued.filter((one) => one.feed === feed.name);
   const dropped = waiting.slice(0, Math.max(0, waiting.length - MAX_QUEUED));
-  return endQueued(record, feed, (one) => dropped.includes(one), { outcome: 'lost' }, now);
+  return endQueued(record, feed, (one) => dropped.includes(one), { outcome: 'dropped' }, now);
 }
 
 /** Ends what waits with the same result. */
@@ -88,14 +85,13 @@ export function dropUnchosen(record: FeedRecord, feed: Feed, now: number): FeedR
   return endQueued(record, feed, isDropped, { outcome: 'gone' }, now);
 }
 
-export function listPosts({ queued, begun, sent, lost }: FeedRecord, feed: string): Posts {
+export function listPosts({ queued, begun, sent }: FeedRecord, feed: string): Posts {
   const posts = new Map<string, Posted>();
   const own = <T extends Named>(all: readonly T[]) => all.filter((one) => one.feed === feed);
   const add = (state: 'waiting' | 'begun', { key, reply }: QueuedPost) => {
     const known = posts.get(key);
     posts.set(key, { ...(known ?? { state }), change: reply ? known && 'edit' : 'removal' });
   };
-  for (const { key, at } of own(lost)) posts.set(key, { state: 'lost', at });
   for (const message of own(sent))
     posts.set(message.key, { state: 'sent', ...message, change: message.digest ? undefined : 'refused' });
   for (const post of own(begun.map((one) => one.post))) add('begun', post);
@@ -160,9 +156,12 @@ function putBack(
   return { ...rest, queued: rest.queued.map((one) => (one === newer ? added : one)) };
 }
 
-/** Of one request. `refused`: the bot may not write there; `rejected`: Discord doesn't accept the content. */
+/**
+ * `refused`: the bot may not write there; `rejected`: Discord doesn't accept the content; `dropped`: too many wait;
+ * `unknown`: Discord may have forgotten the nonce, so that it can't be asked whether the message is there.
+ */
 export interface Result {
-  readonly outcome: 'sent' | 'edited' | 'gone' | 'refused' | 'rejected' | 'lost';
+  readonly outcome: 'sent' | 'edited' | 'gone' | 'refused' | 'rejected' | 'dropped' | 'unknown';
   readonly messageId?: string | undefined;
   readonly isChannelGone?: boolean | undefined;
   /** Discord's reason for `rejected`. */
@@ -203,29 +202,19 @@ function withResult(
 ): FeedRecord {
   const outcome = findOutcome(record, post, result);
   const shown = withSent(record, post, result, now);
-  const told = outcome === 'lost' ? withLost(shown, post, now) : shown;
-  const settled = withRejection(withRefusal(told, post, result), post, result);
+  const settled = withRejection(withRefusal(shown, post, result), post, result);
   const state = readPart(settled, feed);
   if (state === undefined) return settled;
   return withPart(settled, feed, feed.settle(state, post.key, outcome, now));
 }
 
-const withLost = (record: FeedRecord, { feed, key }: Named, at: number): FeedRecord => ({
-  ...record,
-  lost: limitOwn([...record.lost, { feed, key, at }], feed, MAX_LOST),
-});
-
-const withoutLost = (record: FeedRecord, post: Named): FeedRecord => ({
-  ...record,
-  lost: record.lost.filter((one) => !isSame(one, post)),
-});
-
 /** @param before the record before the result */
-export function findOutcome(before: FeedRecord, post: Named, { outcome }: Result): Outcome {
+export function findOutcome(before: FeedRecord, post: QueuedPost, { outcome }: Result): Outcome {
   if (outcome === 'gone') return outcome;
   if (outcome === 'sent' || outcome === 'edited') return 'sent';
   if (before.sent.some((one) => isSame(one, post))) return 'unchanged';
-  return outcome === 'lost' ? 'lost' : 'refused';
+  if (outcome === 'unknown') return post.isFinal ? 'sent' : 'unknown';
+  return 'refused';
 }
 
 /** True if the channel would refuse any other message, too. */
@@ -284,7 +273,7 @@ export function withoutRefusal(record: FeedRecord, channelId: string): FeedRecor
 /** A rejection counts for one feed, because others post something else. */
 function withRejection(record: FeedRecord, { feed, channelId }: QueuedPost, result: Result): FeedRecord {
   const { outcome, code = 0 } = result;
-  if (outcome === 'lost') return record;
+  if (outcome === 'dropped' || outcome === 'unknown') return record;
   const { [channelId]: before, ...others } = record.rejected[feed] ?? {};
   const isRejected = outcome === 'rejected';
   if (!isRejected && before === undefined) return record;

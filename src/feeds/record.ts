@@ -57,8 +57,6 @@ const recordSchema = z.object({
   begun: list(begunSchema).default([]),
   /** Editable messages, the oldest first. */
   sent: list(sentSchema).default([]),
-  /** New messages of which nobody knows whether they are there, until their feed posts or withdraws them again. */
-  lost: list(sentSchema.pick({ feed: true, key: true, at: true })).default([]),
   refused: z.record(z.string(), z.enum(refusals)).default({}),
   /** Discord's reason where it didn't accept the last message, by feed and channel. */
   rejected: z.record(z.string(), z.record(z.string(), z.number().int())).default({}),
@@ -162,7 +160,7 @@ export function withPart<S>(record: FeedRecord, part: Part<S>, state: S): FeedRe
 export function withoutPart(record: FeedRecord, part: Part<unknown>): FeedRecord {
   const parts = partsName(part);
   const { [part.name]: _state, ...others } = record[parts];
-  return { ...record, [parts]: others, lost: record.lost.filter(({ feed }) => feed !== part.name) };
+  return { ...record, [parts]: others };
 }
 
 export function onlyParts(record: FeedRecord, parts: readonly Part<unknown>[]): FeedRecord {

@@ -36,22 +36,24 @@ export interface Post {
 
 /**
  * `sent`: the message shows the post; `unchanged`: the message is there, without this edit; `refused`: the channel or Discord
- * didn't take it, so there is none; `gone`: the message or its channel was deleted, or the post withdrawn; `lost`: it may
- * have been sent and can't be repeated safely, or the queue was full.
+ * didn't take it, so there is none, or too many wait; `gone`: the message or its channel was deleted, or the post withdrawn;
+ * `unknown`: nobody knows whether there is a message, so it counts as gone. One that is never edited counts as sent.
  */
-export type Outcome = 'sent' | 'unchanged' | 'refused' | 'gone' | 'lost';
+export type Outcome = 'sent' | 'unchanged' | 'refused' | 'gone' | 'unknown';
 
 /** A deleted message ends its feed. */
 export const endIfGone = <S extends { readonly channelId: string | null }>(
   state: S,
   key: string,
   outcome: Outcome,
-): S => (key === state.channelId && outcome === 'gone' ? { ...state, channelId: null } : state);
+): S =>
+  key === state.channelId && (outcome === 'gone' || outcome === 'unknown')
+    ? { ...state, channelId: null }
+    : state;
 
-/** `begun`: it may be there already; `lost`: nobody knows whether it is. */
+/** `begun`: it may be there already. */
 export type Posted = (
   | { readonly state: 'waiting' | 'begun' }
-  | { readonly state: 'lost'; readonly at: number }
   | { readonly state: 'sent'; readonly channelId: string; readonly messageId: string; readonly at: number }
 ) & {
   /** What waits to be done to it. `refused`: Discord didn't allow the last edit. */
@@ -62,9 +64,6 @@ export type Posted = (
 export type Posts = ReadonlyMap<string, Posted>;
 
 export const isWaiting = (posts: Posts, key: string): boolean => posts.get(key)?.state === 'waiting';
-
-/** Posting it again may show it twice. */
-export const isLost = (posts: Posts, key: string | null): boolean => posts.get(key ?? '')?.state === 'lost';
 
 /** Asks for a sync at the time `at`, in milliseconds since the epoch. */
 export interface Wake {

@@ -5,7 +5,7 @@ import { goalPageView } from '../../src/feeds/goal/page.js';
 import { type GoalState, goalPart } from '../../src/feeds/goal/state.js';
 import type { Format } from '../../src/ui/format.js';
 import type { Modal, Reply } from '../../src/ui/reply.js';
-import { CHANNEL_ID, lostIn, viewOf } from '../support/feed-views.js';
+import { CHANNEL_ID, viewOf } from '../support/feed-views.js';
 import { AT, shop } from '../support/samples.js';
 import { usedChannel } from './setup/check-up-facts.js';
 
@@ -60,7 +60,6 @@ export const GOAL_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
   'goal page: before payments were read': page({ shown: null }),
   'goal page: not posted': page({ channelId: null, shown: null }),
   'goal page: the shop lists no payments any more': page({}, false),
-  'goal page: a message may be lost': page({}, true, [], lostIn(CHANNEL_ID)),
   'goal page: not all was saved': (how) => {
     const { sum, until } = how.words.goal.unsaved;
     return page({}, true, [`⚠️ ${sum}`, `⚠️ ${until(exampleDay(TODAY, how.words))}`])(how);

@@ -3,7 +3,7 @@ import { onlinePageView } from '../../src/feeds/online/page.js';
 import { onlinePart } from '../../src/feeds/online/state.js';
 import type { Format } from '../../src/ui/format.js';
 import type { Reply } from '../../src/ui/reply.js';
-import { CHANNEL_ID, lostIn, viewOf } from '../support/feed-views.js';
+import { CHANNEL_ID, viewOf } from '../support/feed-views.js';
 import { AT, server, shop, type Wire } from '../support/samples.js';
 import { usedChannel } from './setup/check-up-facts.js';
 
@@ -37,11 +37,6 @@ export const ONLINE_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = 
   'players online page: off': ({ words }) => onlinePageView(off, [], undefined, words),
   'players online page: on': ({ words }) => onlinePageView(on, SERVERS, channel, words),
   'players online page: no servers': ({ words }) => onlinePageView(on, [], channel, words),
-  'players online page: the shop is away, and the message may be lost': ({ words }) =>
-    onlinePageView(
-      { ...on, posts: lostIn(CHANNEL_ID), problem: { kind: 'unreachable' } },
-      undefined,
-      channel,
-      words,
-    ),
+  'players online page: the shop is away': ({ words }) =>
+    onlinePageView({ ...on, problem: { kind: 'unreachable' } }, undefined, channel, words),
 };

@@ -5,8 +5,8 @@ import {
   createFollowed,
   drop,
   GUILD,
+  givenUp,
   HOUR,
-  lost,
   MINUTE,
   NEWS,
   news,
@@ -49,7 +49,7 @@ describe('a process that is killed', () => {
     const sent = world.texts(NEWS);
     expect(world.texts(PRICES)).toEqual([priceListText('Sword 80', 'Bow 150')]);
     const { announced } = await news(bot);
-    const isSaid = (await lost(bot, 'news')) > 0;
+    const isSaid = givenUp(world, 'news') > 0;
     const { begun, queued } = await bot.record();
     const isLost = sent.length === 0;
     expect(sent).toEqual(isLost ? [] : [drop('Sword', 100, 80)]);

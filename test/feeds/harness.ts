@@ -200,9 +200,9 @@ export async function createFollowed(choices: Choices = {}, version: VersionSett
 /** What a guild's owner reads in the description of a page. */
 export const news = async (bot: Process): Promise<NewsState> => bot.part(newsPart);
 export const posts = async (bot: Process) => (await bot.part(priceListPart)).posts;
-/** How many messages of a feed may be there, and nobody knows. */
-export const lost = async (bot: Process, feed: string) =>
-  (await bot.record()).lost.filter((one) => one.feed === feed).length;
+/** How many messages of a feed were refused for their content, or may be there and nobody knows. */
+export const givenUp = ({ events }: Pick<World, 'events'>, feed: string): number =>
+  events.filter((event) => event === `${feed} givenUp`).length;
 export const told = async (bot: Process) => (await bot.part(alertsPart)).told.map(({ kind }) => kind);
 
 /** Ends a process, and starts another one. */

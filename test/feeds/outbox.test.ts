@@ -7,8 +7,8 @@ import {
   createFollowed,
   drop,
   GUILD,
+  givenUp,
   HOUR,
-  lost,
   MINUTE,
   NEWS,
   PRICES,
@@ -44,7 +44,7 @@ describe('a channel that refuses', () => {
     world.discord.refusals.set(NEWS, problem);
     world.sells({ Sword: 80, Bow: 150 });
     await pass(5 * HOUR);
-    expect([(await bot.record()).refused, await lost(bot, 'news')]).toEqual([{ [NEWS]: problem }, 0]);
+    expect([(await bot.record()).refused, givenUp(world, 'news')]).toEqual([{ [NEWS]: problem }, 0]);
     world.discord.refusals.clear();
     await pass(2 * HOUR);
     expect(texts()).toEqual([DROP]);
@@ -114,7 +114,7 @@ describe('a channel that refuses', () => {
     world.sells({ Sword: 80, Bow: 150 });
     await pass(5 * HOUR);
     expect([texts(), world.discord.requests, world.events]).toEqual([[DROP], 31, ['news sent']]);
-    expect(await lost(bot, 'news')).toBe(0);
+    expect(givenUp(world, 'news')).toBe(0);
   });
 });
 
@@ -126,7 +126,7 @@ describe('after an answer that is unknown', () => {
       world.sells({ Sword: 80, Bow: 150 });
       await pass(2 * HOUR);
       expect([texts(), world.discord.requests]).toEqual([[DROP], 3]);
-      expect([await lost(bot, 'news'), (await bot.record()).begun]).toEqual([0, []]);
+      expect([givenUp(world, 'news'), (await bot.record()).begun]).toEqual([0, []]);
 
       world.discord.faults.push('lost', ...Array(20).fill(problem));
       world.sells({ Sword: 70, Bow: 150 });
@@ -134,7 +134,7 @@ describe('after an answer that is unknown', () => {
       world.discord.faults.length = 0;
       await pass(5 * HOUR);
       expect(texts()).toEqual([DROP, drop('Sword', 80, 70)]);
-      expect(await lost(bot, 'news')).toBe(1);
+      expect(givenUp(world, 'news')).toBe(1);
     },
   );
 

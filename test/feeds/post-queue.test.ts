@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { alerts } from '../../src/feeds/alerts/index.js';
 import type { Feed, Post } from '../../src/feeds/feed.js';
 import { addPosts, beginNext, listPosts, type Result, settle } from '../../src/feeds/post-queue.js';
-import { type FeedRecord, NO_FEEDS, withoutPart } from '../../src/feeds/record.js';
+import { type FeedRecord, NO_FEEDS } from '../../src/feeds/record.js';
 import { NEWS } from '../support/guild-channels.js';
 
 test('a feed that has sent more than five hundred messages forgets its own oldest, and no other feed’s', () => {
@@ -33,7 +33,6 @@ describe('what the outbox tells a feed of its own keys', () => {
   };
   const told = (record: FeedRecord) => listPosts(record, alerts.name).get('one');
   const sent = end(begin(add(NO_FEEDS, post('first'))), { outcome: 'sent', messageId: '1' });
-  const lost = end(begin(add(NO_FEEDS, post('first'))), { outcome: 'lost' });
 
   test('a first message, an edit and a removal that wait or are under way', () => {
     const waiting = add(NO_FEEDS, post('first'));
@@ -55,23 +54,10 @@ describe('what the outbox tells a feed of its own keys', () => {
     expect(told(end(again, { outcome: 'edited', messageId: '1' }))).toMatchObject({ change: undefined });
   });
 
-  test('a message that was lost, until the feed posts or withdraws it', () => {
-    expect(told(lost)).toEqual({ state: 'lost', at: 7 });
-    expect(told(add(lost, post('second', true)))).toEqual({ state: 'lost', at: 7 });
-    expect(told(add(lost, post('second')))).toEqual({ state: 'waiting' });
-    expect(told(add(lost, post(null)))).toBeUndefined();
-  });
-
-  test('the last twenty that were lost', () => {
-    const keys = Array.from({ length: 25 }, (_, index) => `${index}`);
-    const all = keys.reduce(
-      (record, key) => end(begin(add(record, { ...post('first'), key })), { outcome: 'lost' }),
-      NO_FEEDS,
-    );
-    expect(all.lost.map(({ key }) => key)).toEqual(keys.slice(5));
-  });
-
-  test('nothing of what a feed has lost stays with a part that starts over', () => {
-    expect(withoutPart(lost, alerts).lost).toEqual([]);
+  test('nothing of a message of which nobody knows, nor of what waits to change it', () => {
+    const begun = add(begin(add(NO_FEEDS, post('first'))), post('second', true));
+    const unknown = end(begun, { outcome: 'unknown' });
+    expect([told(unknown), unknown.queued, unknown.begun, unknown.sent]).toEqual([undefined, [], [], []]);
+    expect([unknown.refused, unknown.rejected]).toEqual([{}, {}]);
   });
 });

@@ -2,7 +2,6 @@ import type { FeedView, Part } from '../../src/feeds/feed.js';
 import { FEEDS } from '../../src/feeds/index.js';
 import { newPost, type PostedList, priceListPart } from '../../src/feeds/price-list/state.js';
 import type { PanelEntry } from '../../src/feeds/snapshot.js';
-import { DAY_MS } from '../../src/lib/duration.js';
 import type { Words } from '../../src/words/index.js';
 import { AT } from './samples.js';
 
@@ -38,10 +37,6 @@ export const sentLists = (posts: readonly PostedList[], at = AT): FeedView<unkno
       { state: 'sent', channelId, messageId: '600000000000000001', at },
     ]),
   );
-
-/** A message of which nobody knows whether it is in the channel. */
-export const lostIn = (key: string): FeedView<unknown>['posts'] =>
-  new Map([[key, { state: 'lost', at: AT - DAY_MS }]]);
 
 export const priceListViewOf = (posts: readonly PostedList[], more: Partial<FeedView<unknown>> = {}) => {
   const { state: _, ...rest } = more;

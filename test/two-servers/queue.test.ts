@@ -105,13 +105,17 @@ test('what a message shows already costs no request; what it showed before does'
   expect([here(), world.discord.requestsIn(HERE)]).toEqual([['one'], requests + 2]);
 });
 
-test('two hundred wait at most: the oldest are lost, and those of another feed and server stay', async () => {
+test('two hundred wait at most: the oldest are refused, and those of another feed and server stay', async () => {
   hold();
   await say([post('x'), post('y')], other);
   await say(range(0, 203).map((key) => post(key)));
   release();
   await live(3 * MINUTE);
-  expect(probe.settled.filter((one) => one.endsWith('lost'))).toEqual(['0 lost', '1 lost', '2 lost']);
+  expect(probe.settled.filter((one) => one.endsWith('refused'))).toEqual([
+    '0 refused',
+    '1 refused',
+    '2 refused',
+  ]);
   expect(here()).toHaveLength(202);
   expect(here()).toEqual(expect.arrayContaining(['x', 'y', '3', '202']));
 });

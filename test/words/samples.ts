@@ -66,7 +66,6 @@ const problemsByKind: OfEach<Exclude<Problem, ShopAway>> = {
     { kind: 'cannotPost', why: 'permission', missing: ['SendMessages'] },
     { kind: 'cannotPost', why: 'memberPermission', missing: ['ViewChannel', 'SendMessages'] },
   ],
-  maybePosted: [{ kind: 'maybePosted' }],
   tooManyPosts: NUMBERS.map((most) => ({ kind: 'tooManyPosts', most })),
   stopping: [{ kind: 'stopping' }],
 };

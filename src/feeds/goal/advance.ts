@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/duration.js';
 import { moveDay, shopDay, sumDays, toDay } from '../../sales/days.js';
 import type { Ledger } from '../../sales/ledger.js';
 import type { Format } from '../../ui/format.js';
-import { isLost, type Poll, type Step } from '../feed.js';
+import type { Poll, Step } from '../feed.js';
 import { goalView, reachedView } from './message.js';
 import { findEnd, type GoalState, lastDay } from './state.js';
 
@@ -15,10 +15,10 @@ const LATE_MS = HOUR_MS;
 /** Posts what is known; the outbox edits the message if that has changed. */
 export function advanceGoal(
   before: GoalState,
-  poll: Pick<Poll, 'now' | 'shop' | 'sold' | 'posts'>,
+  poll: Pick<Poll, 'now' | 'shop' | 'sold'>,
   format: Format,
 ): Step<GoalState> {
-  const { now, shop, sold, posts } = poll;
+  const { now, shop, sold } = poll;
   const turned = turn(before, now, format.zone);
   const counted = sold ? count(turned, sold.ledger, now, format.zone) : turned;
   const end = findEnd(counted, now, format.zone);
@@ -29,10 +29,7 @@ export function advanceGoal(
   const announcement = { key: 'reached', channelId, reply: reachedView(state, format), isFinal: true };
   return {
     state,
-    posts: [
-      ...(isLost(posts, channelId) ? [] : [message]),
-      ...(reached && !turned.reached ? [announcement] : []),
-    ],
+    posts: [message, ...(reached && !turned.reached ? [announcement] : [])],
     wake: now < end ? { at: end, needsList: false } : undefined,
   };
 }

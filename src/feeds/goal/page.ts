@@ -8,7 +8,7 @@ import { optional, snowflake } from '../../ui/custom-id.js';
 import type { Format } from '../../ui/format.js';
 import type { ActionInput } from '../../ui/implement.js';
 import type { Reply } from '../../ui/reply.js';
-import { type FeedPage, type FeedView, implementPage, isLost, type Visit } from '../feed.js';
+import { type FeedPage, type FeedView, implementPage, type Visit } from '../feed.js';
 import { feedPage } from '../feed-page.js';
 import { inspectUsedChannels } from '../used-channels.js';
 import { countNow } from './advance.js';
@@ -52,11 +52,11 @@ async function saveForm(visit: Visit, input: ActionInput): Promise<Reply> {
 
 const findToday = ({ feeds, format }: Visit): string => shopDay(feeds.clock.now(), format.zone);
 
-/** Without a channel the message is deleted. The next sync posts it, also one that was lost. */
+/** Without a channel the message is deleted. The next sync posts it. */
 async function chooseChannel(visit: Visit, chosen: string | undefined): Promise<Reply> {
   const channelId = chosen === undefined ? null : await visit.postableChannel(chosen);
-  await visit.feeds.change(goalPart, ({ channelId: before, ...state }, posts) => {
-    const isKept = before === null || (before === channelId && !isLost(posts, before));
+  await visit.feeds.change(goalPart, ({ channelId: before, ...state }) => {
+    const isKept = before === null || before === channelId;
     return {
       state: { ...state, channelId },
       posts: isKept ? [] : [{ key: before, channelId: before, reply: null }],
@@ -79,7 +79,7 @@ async function showPage(visit: Visit, notes: readonly string[] = []): Promise<Re
 
 /** @param counted undefined while no sums are known @param canList whether the shop lists its payments */
 export function goalPageView(
-  { state, posts, now }: FeedView<GoalState>,
+  { state, now }: FeedView<GoalState>,
   counted: GoalState | undefined,
   channel: UsedChannel | undefined,
   canList: boolean,
@@ -101,9 +101,6 @@ export function goalPageView(
         ...notes,
         !canList && `⚠️ ${words.notOffered}`,
         ...(channel ? channelTroubles(channel, words) : []),
-        channelId !== null &&
-          isLost(posts, channelId) &&
-          `⚠️ ${channelMention(channelId)} ${goal.unconfirmed}`,
       ],
       lines: [...about, hasGoal && !isOn && goal.chooseChannel],
       isWell: isOn,

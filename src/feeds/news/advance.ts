@@ -64,7 +64,7 @@ function withdraw(state: NewsState, own: Posts): Step<NewsState> {
 const nextTime = (sentAt: number | null, now: number): number =>
   sentAt === null ? now : sentAt + MIN_INTERVAL_MS;
 
-/** Refused news is found again by the next poll. Lost news may have been sent, so it counts as announced. */
+/** Refused news is found again by the next poll. */
 export function settleNews(state: NewsState, key: string, outcome: Outcome, now: number): NewsState {
   const { pending, announced } = state;
   if (pending?.key !== key) return state;

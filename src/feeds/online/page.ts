@@ -10,7 +10,7 @@ import { defineActions, optional, snowflake } from '../../ui/custom-id.js';
 import { displayName } from '../../ui/name.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
-import { type FeedPage, type FeedView, implementPage, isLost, type Post, type Visit } from '../feed.js';
+import { type FeedPage, type FeedView, implementPage, type Post, type Visit } from '../feed.js';
 import { feedPage } from '../feed-page.js';
 import { inspectUsedChannels } from '../used-channels.js';
 import { boardPost, type CountedServer, countedServers } from './board.js';
@@ -96,7 +96,7 @@ async function showPage(servers: GameServers, visit: Visit): Promise<Reply> {
 
 /** @param servers undefined while the shop can't be read */
 export function onlinePageView(
-  { state: { channelId }, posts, problem }: FeedView<OnlineState>,
+  { state: { channelId }, problem }: FeedView<OnlineState>,
   servers: readonly CountedServer[] | undefined,
   channel: UsedChannel | undefined,
   words: Words,
@@ -110,10 +110,7 @@ export function onlinePageView(
   return feedPage(
     {
       title: online.title,
-      troubles: [
-        ...(channel ? channelTroubles(channel, words) : []),
-        channel && isLost(posts, channelId) && `⚠️ ${channelMention(channel.id)} ${online.unconfirmed}`,
-      ],
+      troubles: channel ? channelTroubles(channel, words) : [],
       lines: [online.what, isOn ? known : online.chooseChannel],
       isWell: isOn,
       rows: [channelRow(onlineActions.setOnline(), online.channel, channelId)],

@@ -1,7 +1,7 @@
 import type { GameServers } from '../../games/game-servers.js';
 import { MINUTE_MS, SECOND_MS } from '../../lib/duration.js';
 import type { Format } from '../../ui/format.js';
-import { isLost, type Poll, type StateAccess, type Step, type Wake } from '../feed.js';
+import type { Poll, StateAccess, Step, Wake } from '../feed.js';
 import { boardPost } from './board.js';
 import { type OnlineState, withHeard, withServers } from './state.js';
 
@@ -20,7 +20,7 @@ export function advanceOnline(state: OnlineState, { list, posts }: Poll, format:
   const isAsked = next.servers.some(({ players, isSilent }) => players !== null || isSilent);
   // Without a server, a message that is there loses those it had, and none is begun.
   const hasEmptied = next.servers.length === 0 && posts.has(channelId ?? '');
-  const isReady = !isLost(posts, channelId) && (isAsked || hasEmptied);
+  const isReady = isAsked || hasEmptied;
   return {
     state: next,
     posts: isReady && channelId !== null ? [boardPost(channelId, next, list, format)] : [],

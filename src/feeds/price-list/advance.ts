@@ -41,11 +41,8 @@ export const priceListPost = (
   isStamped: true,
 });
 
-/** Neither lost nor about to be deleted. */
-function isKept({ channelId }: PostedList, own: Posts): boolean {
-  const { state, change } = own.get(channelId) ?? {};
-  return state !== 'lost' && change !== 'removal';
-}
+/** Not about to be deleted. */
+const isKept = ({ channelId }: PostedList, own: Posts): boolean => own.get(channelId)?.change !== 'removal';
 
 const confirmation = (lessSince: number): Wake => ({ at: lessSince + CONFIRM_MS, needsList: true });
 
@@ -63,6 +60,6 @@ function withProducts(post: PostedList, { catalogue: { value, at } }: ShopState)
 
 /** A refused first message undoes the owner's choice; a deleted message ends it. */
 export const settlePriceList = (state: PriceListState, key: string, outcome: Outcome): PriceListState =>
-  outcome === 'refused' || outcome === 'gone'
-    ? { posts: state.posts.filter(({ channelId }) => channelId !== key) }
-    : state;
+  outcome === 'sent' || outcome === 'unchanged'
+    ? state
+    : { posts: state.posts.filter(({ channelId }) => channelId !== key) };

@@ -2,7 +2,7 @@ import { Failure, POST_PERMISSIONS, type Problem } from '../../domain/failure.js
 import { channelMention } from '../../text/markdown.js';
 import { snowflake } from '../../ui/custom-id.js';
 import type { Reply } from '../../ui/reply.js';
-import { type FeedPage, implementPage, isLost, type Outcome, type Visit } from '../feed.js';
+import { type FeedPage, implementPage, type Outcome, type Visit } from '../feed.js';
 import { inspectUsedChannels } from '../used-channels.js';
 import { priceListActions } from './actions.js';
 import { priceListPost } from './advance.js';
@@ -56,14 +56,14 @@ async function add(visit: Visit, chosen: string): Promise<readonly string[]> {
   const channel = channelMention(chosen);
   try {
     const outcome = await post(visit, await visit.postableChannel(chosen));
-    if (outcome === 'sent') return [];
+    // The page says of one that Discord hasn't answered yet that it is being sent.
+    if (outcome === 'sent' || outcome === undefined) return [];
     const { rejected } = await visit.feeds.read(priceListPart);
     const code = rejected[chosen];
     if (code !== undefined) return [`⚠️ ${words.channel.rejected(channel, code)}`];
     throw new Failure(await explainOutcome(visit, chosen, outcome));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    if (error.problem.kind === 'maybePosted') return [priceList.mayBeThere(channel)];
     const { title, advice } = words.problem(error.problem);
     return [priceList.notPosted(channel, `${title}. ${advice}`)];
   }
@@ -90,18 +90,16 @@ async function post(
 async function explainOutcome(
   visit: Visit,
   channelId: string,
-  outcome: Exclude<Outcome, 'sent'> | undefined,
+  outcome: Exclude<Outcome, 'sent'>,
 ): Promise<Problem> {
-  if (outcome === undefined || outcome === 'lost') return { kind: 'maybePosted' };
   if (outcome === 'gone') return { kind: 'cannotPost', why: 'channelGone' };
   const { missing = [] } = (await visit.inspectChannels([channelId])).get(channelId) ?? {};
   return { kind: 'cannotPost', why: 'permission', missing: missing.length > 0 ? missing : POST_PERMISSIONS };
 }
 
 async function remove({ feeds, format }: Visit, channelId: string): Promise<readonly string[]> {
-  const outcomes = await feeds.change(priceListPart, ({ posts }, own) => ({
-    // A list that was lost has no message to delete.
-    state: { posts: posts.filter((one) => one.channelId !== channelId || !isLost(own, channelId)) },
+  const outcomes = await feeds.change(priceListPart, (state) => ({
+    state,
     posts: [{ key: channelId, channelId, reply: null }],
   }));
   const { state } = await feeds.read(priceListPart);

@@ -8,7 +8,7 @@ import { outageLine } from '../../ui/failure.js';
 import { discordTime } from '../../ui/format.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
-import { type FeedView, isLost } from '../feed.js';
+import type { FeedView } from '../feed.js';
 import { feedPage } from '../feed-page.js';
 import { priceListActions } from './actions.js';
 import { MAX_CHANNELS, type PostedList, type PriceListState } from './state.js';
@@ -28,9 +28,7 @@ export function priceListPageView(
     const channel = channels.get(channelId);
     return channel ? channelTroubles(channel, words) : [];
   };
-  const isTroubled = posts.some(
-    ({ channelId }) => isLost(view.posts, channelId) || findTroubles(channelId).length > 0,
-  );
+  const isTroubled = posts.some(({ channelId }) => findTroubles(channelId).length > 0);
   const outage = posts.length > 0 && outageLine(view.problem, words);
   const title =
     posts.length === 0 ? priceList.none : isTroubled || outage ? priceList.troubled : priceList.upToDate;
@@ -61,7 +59,6 @@ function postLine(
 ): string {
   const channel = channelMention(channelId);
   const message = posts.get(channelId);
-  if (message?.state === 'lost') return `⚠️ ${channel} ${priceList.unconfirmed}`;
   if (message?.state !== 'sent') return `${channel} ${priceList.sending}`;
   const url = messageUrl(message.messageId, channelId);
   const isNew = message.at - SnowflakeUtil.timestampFrom(message.messageId) < MAX_CLOCK_DIFFERENCE_MS;

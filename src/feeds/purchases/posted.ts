@@ -79,9 +79,8 @@ function hideIn(message: PostedMessage, isHidden: (name: string) => boolean): Po
 const namesBuyers = (lines: Lines): boolean => lines.some(({ buyer }) => buyer);
 
 function isKept(message: PostedMessage, posts: Posts, now: number): boolean {
-  const { state = 'lost' } = posts.get(message.key) ?? {};
   const isDue = findEdit(message, posts) !== undefined;
-  if (state === 'lost' || (!isDue && !namesBuyers(message.lines))) return false;
+  if (!posts.has(message.key) || (!isDue && !namesBuyers(message.lines))) return false;
   return message.at >= now - (isDue ? KEPT_DUE_MS : KEPT_MS);
 }
 

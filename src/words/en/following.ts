@@ -19,13 +19,10 @@ export const following = {
     changed: (when: string, link: string) => `prices changed ${when}${link && ` · ${link}`}`,
     sending: 'is being posted',
     open: 'open',
-    unconfirmed: 'Discord never confirmed the message. Take the channel away and add it again.',
     howTo: 'Add a channel to post it there, too. Remove a channel, and the bot deletes its message there.',
     notPosted: (channel: string, why: string) => `⚠️ ${channel}: ${why}`,
     notDeleted: (channel: string) =>
       `⚠️ ${channel}: the message could not be deleted. Delete it by hand, or try again.`,
-    mayBeThere: (channel: string) =>
-      `⚠️ ${channel}: Discord did not confirm the message. Look there; the bot checks it within two minutes.`,
   },
 
   announcements: {
@@ -41,8 +38,6 @@ export const following = {
       `⚠️ The role was not saved: you may not mention it${where && ` in ${where}`}. Ask somebody who may.`,
     mentionDropped: (where: string) =>
       `⚠️ Nobody is mentioned any more: you may not mention that role${where && ` in ${where}`}.`,
-    lost: (when: string) =>
-      `⚠️ One message may be missing: the bot was stopped ${when} while it was sending, and it never sends one twice.`,
   },
 
   /** Push notifications show these headlines. */

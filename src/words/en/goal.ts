@@ -10,7 +10,6 @@ export const goal = {
   channel: 'Channel for the goal…',
   chooseChannel: '-# Choose the channel in which everybody sees it.',
   notCounted: '-# Nothing is counted yet: the bot reads the payments within minutes.',
-  unconfirmed: 'Discord never confirmed the message. Take the channel away and choose it again.',
   form: {
     name: 'Name, such as “A new map”',
     sum: 'Sum, such as 50000',

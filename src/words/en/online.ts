@@ -6,7 +6,6 @@ export const online = {
   what: 'How many play on each server, in one message that stays up to date. For that the bot asks your game servers; it reads two numbers, and nobody’s name.',
   chooseChannel: 'Choose a channel to switch it on.',
   channel: 'Channel for the message…',
-  unconfirmed: 'Discord never confirmed the message. Take the channel away and choose it again.',
   noneToAsk: 'The shop shows no server’s address, so none is asked.',
 
   /** The title of the message. */

@@ -156,10 +156,6 @@ const texts: ProblemTexts = {
           `The bot posts for you only in channels where you can post yourself. You need ${missing} there.`,
         ];
   },
-  maybePosted: [
-    'The price list may already be there',
-    'Discord didn’t confirm the message, and the bot is still finding out. Look in the channel in two minutes.',
-  ],
   tooManyPosts: ({ most }) => [
     'There are too many price lists already',
     `A Discord server can have ${counted(most, 'message', 'messages')} with prices. Take a channel away first.`,

@@ -77,11 +77,6 @@ describe('the price list', () => {
     expect(shownText(await press('setup:checkUp'))).toContain(title);
     expect(shownTitle(await press('setup:panel'))).toBe(en.setup.attention('Northern Lights', title));
   });
-
-  test('says that an unconfirmed message may be there', async () => {
-    bot.channels.faults.push('lost');
-    expect(shownText(await choose(HERE))).toContain(priceList.mayBeThere(`<#${HERE}>`));
-  });
 });
 
 describe('announcements', () => {

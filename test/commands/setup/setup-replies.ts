@@ -14,7 +14,7 @@ import { NO_STAFF, type Staff } from '../../../src/feeds/staff-state.js';
 import { firstStaffView, staffView } from '../../../src/feeds/staff-view.js';
 import { DEFAULT_SETTINGS, type GuildSettings } from '../../../src/store/guilds.js';
 import { displayName } from '../../../src/ui/name.js';
-import { entriesOf, listIn, lostIn, priceListViewOf, sentLists, viewOf } from '../../support/feed-views.js';
+import { entriesOf, listIn, priceListViewOf, sentLists, viewOf } from '../../support/feed-views.js';
 import { catalogue, identity, product, shop, wireProduct, wireServer } from '../../support/samples.js';
 import type { Surface } from '../payment/payment-replies.js';
 import { checkUpFacts, inventory, item, shelf, usedChannel } from './check-up-facts.js';
@@ -227,18 +227,15 @@ export const SETUP_REPLIES: Readonly<Record<string, Surface>> = {
     return priceList([listIn()], {}, [
       notes.notPosted('<#1>', `${title}. ${advice}`),
       notes.notDeleted('<#2>'),
-      notes.mayBeThere('<#3>'),
     ])({ words, ...how });
   },
   'announcements page: off': announcements({}),
   'announcements page: on': announcements(ON),
   'announcements page: on, without a role': announcements({ ...ON, roleId: null }),
-  'announcements page: much is wrong': announcements(
-    ON,
-    { problem: { kind: 'unreachable' }, posts: lostIn('1') },
-    undefined,
-    { isRefused: true, missing: undefined },
-  ),
+  'announcements page: much is wrong': announcements(ON, { problem: { kind: 'unreachable' } }, undefined, {
+    isRefused: true,
+    missing: undefined,
+  }),
   'announcements page: blocked': announcements(ON, {}, undefined, {
     missing: ['SendMessages', 'EmbedLinks'],
   }),

@@ -28,7 +28,7 @@ function follow(fields: Partial<GoalState> = {}) {
     };
     const booked = bookSales(sales, read, { readers: ['goal'], days: 62 });
     sales = booked.sales;
-    const step = advanceGoal(state, { now, shop: identity(), sold: booked.sold, posts: new Map() }, how);
+    const step = advanceGoal(state, { now, shop: identity(), sold: booked.sold }, how);
     state = step.state;
     const [message] = step.posts ?? [];
     const { title = '', description = '', footer } = message?.reply?.embeds?.[0] ?? {};

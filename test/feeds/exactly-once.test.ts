@@ -100,7 +100,7 @@ const sell = (world: World, price: number) => world.sells({ Sword: price, Bow: 1
 /** The prices before and after, of each announcement. */
 const steps = ({ texts }: World) =>
   texts(NEWS).map((text) => {
-    const [, now = '', before = ''] = /Sword: ([\d,]+) instead of ([\d,]+)$/.exec(text) ?? [];
+    const [, now = '', before = ''] = /Sword: ₽([\d,]+) instead of ₽([\d,]+)$/.exec(text) ?? [];
     const number = (digits: string) => Number(digits.replaceAll(',', ''));
     return [number(before), number(now)] as const;
   });

@@ -139,17 +139,6 @@ test.each([
   expect((await lines('setup:checkUp')).join()).not.toContain(refusal.title);
 });
 
-test('the page says for three days that a message may be missing', async () => {
-  const pageAfter = async (days: number) => {
-    const lost = [{ feed: purchasesPart.name, key: '1', at: Date.now() - days * 86_400_000 }];
-    await changeStored(bot.store, GUILD, purchasesPart, { channelId: NEWS });
-    await bot.store.records(FEED_FORMAT).change(GUILD, (record) => ({ ...record, lost }));
-    return (await lines('setup:purchases')).join();
-  };
-  expect(await pageAfter(2)).toContain('One message may be missing');
-  expect(await pageAfter(4)).not.toContain('may be missing');
-});
-
 test('a shop of version 2 doesn’t offer it yet, in each language', async () => {
   bot = await createCommandHarness(2);
   for (const [from, language] of [

@@ -75,11 +75,11 @@ test('a shop that moves to version 3 and back without a sale changes no message'
 test('with a sale only the prices of the list change', async () => {
   world.shop.sales = [SALE];
   await goForward();
-  expect(read()).toEqual([[], [expect.stringContaining('Sword ~~100~~ **80**')]]);
+  expect(read()).toEqual([[], [expect.stringContaining('Sword ~~₽100~~ **₽80**')]]);
   await goBack();
   expect(read()).toEqual([[], [LISTED]]);
   await goForward();
-  expect(read()).toEqual([[], [expect.stringContaining('Sword ~~100~~ **80**')]]);
+  expect(read()).toEqual([[], [expect.stringContaining('Sword ~~₽100~~ **₽80**')]]);
   expect(world.errors).toEqual([]);
 });
 

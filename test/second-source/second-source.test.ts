@@ -96,13 +96,13 @@ describe('a key', () => {
     await browse('shop');
     stall.key = 'stall/bmV3';
     await live(20 * MINUTE);
-    expect((await browse('shop')).text).toMatch(/from \*\*€4\.99\*\*.*Saved copy/s);
+    expect((await browse('shop')).text).toMatch(/from \*\*\$4\.99\*\*.*Saved copy/s);
     expect((await payment({ number: 7001 })).outcome).toBe('keyRefused');
     const panel = await noted(world.north.owner.run('setup'));
     expect(panel.text).toMatch(/Corner Stall: the shop rejected the key/);
     expect(panel.targets).toContain('setup:key');
     await enter(stall.key);
-    expect((await browse('shop')).text).toMatch(/from \*\*€4\.99\*\*(?!.*Saved copy)/s);
+    expect((await browse('shop')).text).toMatch(/from \*\*\$4\.99\*\*(?!.*Saved copy)/s);
   });
 });
 
@@ -111,20 +111,20 @@ describe('members', () => {
 
   test('/shop and /servers → what isn’t hidden, with prices in units and addresses that aren’t secret', async () => {
     const shop = await browse('shop');
-    expect(shop.text).toBe('2 products on 2 servers, from **€4.99**');
+    expect(shop.text).toBe('2 products on 2 servers, from **$4.99**');
     expect(shop.targets).toContain('https://stall.example.com/');
     expect((await browse('servers')).text).toBe(
-      '**Skyblock** · 1 product from €4.99\n-# `sky.example.com:25565`\n**Mines** · 2 products from €4.99',
+      '**Skyblock** · 1 product from $4.99\n-# `sky.example.com:25565`\n**Mines** · 2 products from $4.99',
     );
     expect((await browse('servers', { server: 'Mines' })).text).toContain('Crown');
   });
 
   test('/product by name, by number, and by a number that the list lacks → the product', async () => {
-    expect((await browse('product', { product: 'crown' })).text).toContain('€12.50');
+    expect((await browse('product', { product: 'crown' })).text).toContain('$12.50');
     expect((await browse('product', { product: '11' })).text).toContain('Dragon egg');
     expect(stall.asked).not.toContain('/goods/11');
     const older = await browse('product', { product: '13' });
-    expect(older.text).toMatch(/Lantern.*€0\.99.*sky\.example\.com:25565/s);
+    expect(older.text).toMatch(/Lantern.*\$0\.99.*sky\.example\.com:25565/s);
     expect(stall.asked).toContain('/goods/13');
   });
 
@@ -144,7 +144,7 @@ describe('staff', () => {
 
   test('/payment by number → the verdict, without the secret address and the mail that a reply quotes', async () => {
     expect((await payment({ number: 7001 })).text).toMatch(
-      /Looks delivered.*`Steve` on \*\*Skyblock\*\*.*Dragon egg · \*\*€4\.99\*\*/s,
+      /Looks delivered.*`Steve` on \*\*Skyblock\*\*.*Dragon egg · \*\*\$4\.99\*\*/s,
     );
     expect((await payment({ number: 7002 })).text).toMatch(
       /not delivered.*- Lost connection to •••:••• while serving s•••@example\.org/s,
@@ -172,12 +172,12 @@ test('a product gets cheaper → the price list is edited, and the price announc
   await press('setPriceList', [prices]);
   await press('setChannel', [news]);
   await until(() => world.north.reads('prices').length > 0);
-  expect(world.north.reads('prices')).toEqual([expect.stringContaining('Dragon egg €4.99 · Crown €12.50')]);
+  expect(world.north.reads('prices')).toEqual([expect.stringContaining('Dragon egg $4.99 · Crown $12.50')]);
   stall.goods = stall.goods.map((one) => (one.no === 12 ? { ...one, cents: 875 } : one));
   await until(() => world.north.reads('news').length > 0);
   await live(3 * HOUR);
-  expect(world.north.reads('prices')).toEqual([expect.stringContaining('Crown ~~€12.50~~ **€8.75**')]);
-  expect(world.north.reads('news')).toEqual([expect.stringContaining('Crown: €8.75 instead of €12.50')]);
+  expect(world.north.reads('prices')).toEqual([expect.stringContaining('Crown ~~$12.50~~ **$8.75**')]);
+  expect(world.north.reads('news')).toEqual([expect.stringContaining('Crown: $8.75 instead of $12.50')]);
   expect(world.errors).toEqual([]);
 });
 
@@ -194,7 +194,7 @@ test('the shop is down → the last copy with its age, until a restart; a paymen
   expect(reply.embeds?.[0]?.timestamp).toBe(readAt);
   for (const name of ['shop', 'servers']) {
     const copy = await browse(name);
-    expect(copy.text).toMatch(/€4\.99.*Saved copy/s);
+    expect(copy.text).toMatch(/\$4\.99.*Saved copy/s);
     expect(copy.reply.embeds?.at(-1)?.timestamp).toBe(readAt);
   }
   await world.restart();

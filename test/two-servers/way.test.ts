@@ -202,5 +202,5 @@ test('purchases of one poll are told in the order of their numbers, the oldest f
   for (const name of ['Anna', 'Boris', 'Clara']) world.buys(name, GOODS.bow);
   await live(11 * MINUTE);
   const text = world.south.reads('sales').slice(before).join('\n');
-  expect(text.match(/Anna|Boris|Clara/g)).toEqual(['Anna', 'Boris', 'Clara']);
+  expect(text.match(/An…a|Bo…s|Cl…a/g)).toEqual(['An…a', 'Bo…s', 'Cl…a']);
 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { Failure } from '../../src/domain/failure.js';
 import type { ProductList } from '../../src/domain/offers.js';
-import { purchaseActions } from '../../src/feeds/purchases/actions.js';
 import {
   listArguments,
   paymentSearchActions,
@@ -32,7 +31,6 @@ test.each([
   ['a discount', () => serversActions.list.read(['0', '-', '-', 'some', '0'])],
   ['a page', () => serversActions.list.read(['0', '-', '-', '-'])],
   ['a path of product pages', () => setupActions.usePage.read(['https://other.example/{id}'])],
-  ['a schedule', () => purchaseActions.setReport.read(['hourly'])],
   ['a list of payments', () => paymentSearchActions.latest.read(['none', '0'])],
 ])('an unknown value is outdated: %s', (_what, read) => {
   expect(read).toThrow(new Failure({ kind: 'outdated' }));

@@ -17,7 +17,7 @@ afterEach(() => {
 test('/shop is public, with the counts of servers and products', async () => {
   const { reply, hidden } = await bot.run('shop');
   expect(hidden).toBe(false);
-  expect(reply.embeds?.[0]?.description?.split('\n')[0]).toBe('1 product on 1 server, from **49**');
+  expect(reply.embeds?.[0]?.description?.split('\n')[0]).toBe('1 product on 1 server, from **₽49**');
 });
 
 test('/shop is answered while only the server list is away', async () => {

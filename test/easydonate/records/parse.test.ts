@@ -255,7 +255,7 @@ describe('malformed entries', () => {
     const secret = sold({ id: 24, name: 'Secret', is_hidden: 1 });
     const gaps = parseCatalogue(
       [
-        list('One', sold({ id: null }), product, secret, sold({ name: ' ' })),
+        list('One', sold({ id: null }), product, secret, sold({ name: null })),
         list('Two', sold({ price: 'free' }), sold({ price: null })),
       ],
       () => {},

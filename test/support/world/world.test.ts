@@ -16,7 +16,7 @@ test('features are switched on by their names, each in its own channel', async (
   world.sells({ vip: 399, sword: 100, bow: 150 });
   await live(HOUR);
   expect(world.north.reads('news')).toHaveLength(1);
-  expect(world.north.reads('prices')).toEqual([expect.stringContaining('VIP $399')]);
+  expect(world.north.reads('prices')).toEqual([expect.stringContaining('VIP ₽399')]);
   expect(world.north.reads('staff')).toEqual([]);
 });
 

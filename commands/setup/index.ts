@@ -185,8 +185,8 @@ async function saveKey(context: Context, typed = ''): Promise<Reply> {
     }));
   const { format, linkedShop, feeds } = context;
   const { setup } = format.words;
-  const info = await ignoreFailure(linkedShop?.info());
-  if (before && info) {
+  const info = before && (await ignoreFailure(linkedShop?.info()));
+  if (info) {
     const { id: shopId, name } = info.value;
     const former = displayName(before.shop.name, NAME_MAX, format.words);
     const asked = { former, shopId, now: feeds.clock.now() };

@@ -85,9 +85,8 @@ describe.each([
           .title,
       );
       expect(isHidden(refused)).toBe(true);
-      // Version 3 lists payments, some of which the sample shop has not delivered.
-      const title = version === 3 ? `⚠️ ${shop}: ` : setup.linked(shop);
-      expect(embedOf(await owner.run('setup')).title).toContain(title);
+      // Without a channel for the staff nobody looks for orders.
+      expect(embedOf(await owner.run('setup')).title).toBe(setup.linked(shop));
     });
 
     it('shows the shop to everyone', async () => {

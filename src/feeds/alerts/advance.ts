@@ -17,10 +17,10 @@ export function advanceAlerts(state: AlertsState, poll: Poll, format: Format): S
   const over = state.told.filter(({ kind }) => !current.has(kind));
   const lasting = state.told.filter(({ kind }) => current.has(kind));
   const lasted = { unreadable: poll.paymentsFailure?.lastedMs, other: facts.problemMs };
-  const sinceOf = (kind: AlertKind) => now - (lasted[kind === 'unreadable' ? kind : 'other'] ?? 0);
+  const lastedSince = (kind: AlertKind) => now - (lasted[kind === 'unreadable' ? kind : 'other'] ?? 0);
   const added = [...current]
     .filter((kind) => !lasting.some((told) => told.kind === kind))
-    .map((kind) => ({ kind, since: sinceOf(kind), channelId }));
+    .map((kind) => ({ kind, since: lastedSince(kind), channelId }));
   return {
     state: { ...state, told: [...lasting, ...added] },
     posts: [

@@ -24,7 +24,7 @@ export function recordPosted(
 
 /** Names that are no longer hidden appear in new messages only. */
 export function hideBuyers(purchases: Purchases, isHidden: (name: string) => boolean): Purchases {
-  const posted = purchases.posted.map((message) => hideIn(message, isHidden));
+  const posted = purchases.posted.map((message) => withoutNames(message, isHidden));
   return posted.some((message, index) => message !== purchases.posted[index])
     ? { ...purchases, posted }
     : purchases;
@@ -69,7 +69,7 @@ export function dropPosted(purchases: Purchases, posts: Posts, now: number): Pur
   return { ...purchases, posted: kept, droppedAt: isOver ? null : droppedAt };
 }
 
-function hideIn(message: PostedMessage, isHidden: (name: string) => boolean): PostedMessage {
+function withoutNames(message: PostedMessage, isHidden: (name: string) => boolean): PostedMessage {
   const isShown = ({ buyer }: Lines[number]) => buyer && isHidden(buyer);
   if (!message.lines.some(isShown)) return message;
   const lines = message.lines.map((line) => (isShown(line) ? { ...line, buyer: '' } : line));

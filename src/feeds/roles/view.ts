@@ -6,7 +6,7 @@ import { discordTime } from '../../ui/format.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import { mentionMembers } from '../mention-members.js';
-import { type DaysReader, daysOf } from './rules/mappings.js';
+import { type DaysReader, mappingDays } from './rules/mappings.js';
 import type { Grant, Mapping, MappingEnd } from './state.js';
 
 /** One embed of lines above buttons; what is false is skipped. */
@@ -40,7 +40,7 @@ export const describeEnd = (end: MappingEnd, { buyerRoles: { page } }: Words): s
 
 /** "@VIP for 30 days", with the product's days if they are known. */
 export function describeGift(mapping: Mapping, productDays: DaysReader, words: Words): string {
-  const days = daysOf(mapping, productDays);
+  const days = mappingDays(mapping, productDays);
   const { lasting } = words.buyerRoles.mine;
   return joinParts([roleMention(mapping.roleId), days !== undefined && lasting(days)], ' ');
 }

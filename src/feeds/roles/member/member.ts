@@ -19,7 +19,7 @@ import { mineView, type Notice, paidForm, toldView, ungrantedView } from './memb
 /** How long a press waits for the newest payments. */
 const READ_TIMEOUT_MS = 1500;
 
-const whomOf =
+const presserMatch =
   ({ userId, accountName }: Press) =>
   (named: Named): string | undefined =>
     isNamed(named, userId, accountName) ? userId : undefined;
@@ -49,7 +49,7 @@ async function giveTyped(press: Press): Promise<readonly Refused[]> {
   const { feeds, linkedShop } = press;
   if (!linkedShop) return [];
   const newest = await withTimeout(linkedShop.payments.newest(), READ_TIMEOUT_MS);
-  const whom = whomOf(press);
+  const whom = presserMatch(press);
   const sales = (newest ?? [])
     .filter(({ products }) => products.some(({ filledFields }) => filledFields.length > 0))
     .map(readSale)
@@ -90,7 +90,7 @@ export async function ask(press: Press, _args: object, input: ActionInput): Prom
   const { value: payment } = tried.payment;
   const found: Evidence = { payment, name, joinedAt, terms };
   const { result, isUnderWay } = await roleCases.ask<Answered>(press, (before, now, channelId) => {
-    const { roles: given } = grantTyped(before, [readSale(payment)], terms, whomOf(press));
+    const { roles: given } = grantTyped(before, [readSale(payment)], terms, presserMatch(press));
     if (isTheirs(given, paymentId, userId)) return { state: given, result: { isTheirs: true } };
     const obstacle = findObstacle(before, payment, { ...terms, memberId: userId });
     if (obstacle && FINAL.has(obstacle))

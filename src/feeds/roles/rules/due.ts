@@ -21,17 +21,17 @@ export function latestGrants(grants: readonly Grant[]): readonly Grant[] {
 export const dueRoles = (grants: readonly Grant[], now: number): readonly Grant[] =>
   latestGrants(grants).filter((grant) => isLive(grant, now));
 
-const keysOf = (pairs: readonly RolePair[]): ReadonlySet<string> => new Set(pairs.map(pairKey));
+const pairKeys = (pairs: readonly RolePair[]): ReadonlySet<string> => new Set(pairs.map(pairKey));
 
 /** What the bot still has to give. */
 export function missingRoles({ grants, holdings }: Roles, now: number): readonly Grant[] {
-  const given = keysOf(holdings.filter(({ givenAt }) => givenAt !== null));
+  const given = pairKeys(holdings.filter(({ givenAt }) => givenAt !== null));
   return dueRoles(grants, now).filter((one) => !given.has(pairKey(one)));
 }
 
 /** What the bot still has to take back. */
 export function overHoldings({ grants, holdings }: Roles, now: number): readonly Holding[] {
-  const due = keysOf(dueRoles(grants, now));
+  const due = pairKeys(dueRoles(grants, now));
   return holdings.filter((one) => one.origin === 'bot' && !due.has(pairKey(one)));
 }
 

@@ -4,7 +4,7 @@ import { readSale, type Sale, type SaleLine } from '../../../sales/sale.js';
 import type { Words } from '../../../words/index.js';
 import { type Grant, MAX_GRANTS, type Mapping, type Roles } from '../state.js';
 import { isLive, ofPayment, pairKey } from './due.js';
-import { type DaysReader, daysOf } from './mappings.js';
+import { type DaysReader, mappingDays } from './mappings.js';
 import { type Named, namesSeveral, readNamed } from './typed.js';
 
 /** Why a payment gives no role. */
@@ -143,7 +143,7 @@ export function undoPayment(roles: Roles, paymentId: number): Roles {
 function createGrant(mapping: Mapping, lineId: number, claim: Claim): Grant | undefined {
   const { payment, memberId, proof, now, shopId, productDays } = claim;
   const { productId, roleId } = mapping;
-  const days = daysOf(mapping, productDays);
+  const days = mappingDays(mapping, productDays);
   if (days === undefined) return undefined;
   // In the game, too, the days run from the purchase.
   const from = Math.min(payment.createdAt ?? now, now);

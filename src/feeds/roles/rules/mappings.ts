@@ -42,7 +42,10 @@ export const createDaysReader =
   };
 
 /** Null for ever; undefined if the product has to say it and isn't known now. */
-export const daysOf = ({ productId, end }: Mapping, productDays: DaysReader): number | null | undefined => {
+export const mappingDays = (
+  { productId, end }: Mapping,
+  productDays: DaysReader,
+): number | null | undefined => {
   if (end === 'product') return productDays(productId);
   return end === 'never' ? null : end;
 };

@@ -21,6 +21,9 @@ const countRows = z.tuple([z.object({ records: z.number() })]);
 const NO_DATABASE = new Set(['SQLITE_CORRUPT', 'SQLITE_NOTADB']);
 const BUSY = 'SQLITE_BUSY';
 
+// A bot that writes all the time leaves a reader few gaps; SQLite looks for one ten times a second.
+const COPY_TIMEOUT_MS = 60_000;
+
 /** A damaged row may hold a BLOB or NULL, which Keyv would read as no row. */
 class TextSqlite extends KeyvSqlite {
   override get<Value>(key: string): Promise<Value | undefined>;
@@ -108,20 +111,20 @@ export class SqliteBackend implements Backend {
  * @returns how many records are in it. @throws StoreError
  */
 export async function copyDatabase(from: string, to: string): Promise<number> {
-  const source = await connect(from);
+  const source = await connect(from, COPY_TIMEOUT_MS);
   await translate(source.query('VACUUM INTO ?', to)).finally(() => source.disconnect());
   const copy = await connect(to);
   const [{ records }] = countRows.parse(await copy.query(COUNT).finally(() => copy.disconnect()));
   return records;
 }
 
-async function connect(path: string): Promise<TextSqlite> {
+async function connect(path: string, busyTimeout = TIMEOUT_MS): Promise<TextSqlite> {
   const advice = folderAdvice(path);
   if (advice !== undefined) throw new StoreError('EISDIR', advice);
   // SQLite takes an empty file for a new store, but a failed copy is more likely.
   const isNew = !existsSync(path);
   if (!isNew && statSync(path).size === 0) throw new StoreError(DAMAGED, 'the file is empty');
-  const sqlite = new TextSqlite({ uri: `sqlite://${path}`, busyTimeout: TIMEOUT_MS });
+  const sqlite = new TextSqlite({ uri: `sqlite://${path}`, busyTimeout });
   // Each error also rejects its call; without a listener it would end the process.
   sqlite.on('error', () => {});
   try {

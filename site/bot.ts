@@ -3,7 +3,7 @@ import { createCommands } from '../commands/index.js';
 import type { LocalDiscord } from '../sandbox/discord/index.js';
 import type { SampleShop } from '../sandbox/shop/index.js';
 import { Bot } from '../src/bot/bot.js';
-import { ShopClient } from '../src/easydonate/client.js';
+import { ShopClient } from '../src/http/client.js';
 import { EasyDonate } from '../src/easydonate/index.js';
 import { DiscordClock } from '../src/lib/clock.js';
 import { Shops } from '../src/shop/shops.js';

@@ -1,5 +1,5 @@
 import { awayReason, Failure, isShopAway } from '../domain/failure.js';
-import type { ShopClient } from './client.js';
+import type { ShopClient } from '../http/client.js';
 import { speaks3 } from './shop.js';
 import { API, type ApiVersion, type VersionSetting } from './versions.js';
 

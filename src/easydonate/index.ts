@@ -1,6 +1,6 @@
 import { Failure } from '../domain/failure.js';
+import type { ShopClient } from '../http/client.js';
 import type { Platform, Send, ShopSource } from '../shop/source.js';
-import type { ShopClient } from './client.js';
 import { EasyDonateShop } from './shop.js';
 import type { VersionSetting } from './versions.js';
 

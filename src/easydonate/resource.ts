@@ -1,30 +1,7 @@
 import { Failure, type Problem } from '../domain/failure.js';
+import type { HttpRequest, HttpResponse, OnSkipped, Resource } from '../http/resource.js';
 import { parseJson } from '../lib/json.js';
 import { isRecord, readFlag, readPositiveInteger } from './fields.js';
-
-interface HttpRequest {
-  /** Below the base URL. */
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-export interface HttpResponse {
-  readonly status: number;
-  readonly text: string;
-}
-
-/** Called for each unreadable entry of a list; `what` is a noun for the log. */
-export type OnSkipped = (what: string, id: number | null) => void;
-
-export interface Resource<T, Ids extends readonly number[] = []> {
-  readonly name: string;
-  /** Limit of the body; reading it blocks the process. */
-  readonly maxMebibytes: number;
-  /** @throws Failure `keyRefused` for a key that can't be sent; RangeError for a bad id */
-  request(key: string, ...ids: Ids): HttpRequest;
-  /** @throws Failure for a refusal or an unreadable response */
-  read(response: HttpResponse, onSkipped: OnSkipped): Promise<T>;
-}
 
 interface Definition<T> {
   readonly name: string;

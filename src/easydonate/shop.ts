@@ -3,11 +3,11 @@ import { Failure, ignoreFailure } from '../domain/failure.js';
 import type { Payment, PaymentList } from '../domain/payment.js';
 import type { MassSale } from '../domain/sales.js';
 import type { Shop } from '../domain/shop.js';
+import type { ShopClient } from '../http/client.js';
+import type { Resource } from '../http/resource.js';
 import { HOUR_MS } from '../lib/duration.js';
 import type { Priority } from '../shop/schedule.js';
 import type { Send, ShopSource, SourceFacts } from '../shop/source.js';
-import type { ShopClient } from './client.js';
-import type { Resource } from './resource.js';
 import { canCarry } from './v3/index.js';
 import { API, type ApiVersion, type ShopApi, TRIALS, type VersionSetting } from './versions.js';
 

@@ -1,6 +1,6 @@
 import { Failure } from '../domain/failure.js';
 import type { Shop } from '../domain/shop.js';
-import type { Resource } from './resource.js';
+import type { Resource } from '../http/resource.js';
 import { v2 } from './v2/index.js';
 import { v3 } from './v3/index.js';
 

@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
 import type { Problem } from '../domain/failure.js';
-import type { FlawEvent } from '../easydonate/client.js';
+import type { FlawEvent } from '../http/client.js';
 import type { AskedEvent } from '../shop/request-queue.js';
 import { LineWriter } from './line-writer.js';
 

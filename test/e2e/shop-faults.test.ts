@@ -21,7 +21,7 @@ import {
 } from './harness.js';
 
 /*
- * Every way to ask the shop meets a fault. Which fault is reported as what is in test/easydonate/client.test.ts, and what
+ * Every way to ask the shop meets a fault. Which fault is reported as what is in test/http/client.test.ts, and what
  * people read of each in test/words and test/commands.
  */
 

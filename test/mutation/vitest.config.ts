@@ -12,7 +12,7 @@ export default defineConfig({
     isolate: false,
     tags,
     setupFiles: ['test/mutation/short-properties.ts'],
-    include: ['test/{bot,commands,domain,easydonate,feeds,shop,store,text,ui,words}/**/*.test.ts'],
+    include: ['test/{bot,commands,domain,easydonate,feeds,http,shop,store,text,ui,words}/**/*.test.ts'],
     exclude: [
       'test/bot/{gateway,identify}.test.ts',
       'test/commands/{long-texts,properties}.test.ts',

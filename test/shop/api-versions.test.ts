@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../src/domain/failure.js';
-import type { HttpResponse } from '../../src/easydonate/resource.js';
 import type { VersionSetting } from '../../src/easydonate/versions.js';
+import type { HttpResponse } from '../../src/http/resource.js';
 import type { AskedEvent } from '../../src/shop/request-queue.js';
 import { StoreError } from '../../src/store/backend.js';
 import { Cipher } from '../../src/store/cipher.js';

@@ -4,7 +4,7 @@ import type { Catalogue } from '../../src/domain/catalogue.js';
 import { Failure, type Problem } from '../../src/domain/failure.js';
 import type { Product } from '../../src/domain/product.js';
 import { parseProduct } from '../../src/easydonate/records/catalogue.js';
-import type { HttpResponse } from '../../src/easydonate/resource.js';
+import type { HttpResponse } from '../../src/http/resource.js';
 import { readable } from '../easydonate/readable.js';
 import type { Client } from '../support/guild-shops.js';
 

@@ -1,6 +1,6 @@
 import { Failure } from '../../src/domain/failure.js';
-import type { HttpResponse } from '../../src/easydonate/resource.js';
 import type { ApiVersion } from '../../src/easydonate/versions.js';
+import type { HttpResponse } from '../../src/http/resource.js';
 import type { Client } from './guild-shops.js';
 import type { Wire } from './samples.js';
 

@@ -1,6 +1,6 @@
-import type { ShopClient } from '../../src/easydonate/client.js';
 import { EasyDonate } from '../../src/easydonate/index.js';
 import type { VersionSetting } from '../../src/easydonate/versions.js';
+import type { ShopClient } from '../../src/http/client.js';
 import type { OpenShop } from '../../src/shop/open-shop.js';
 import { Shops, type ShopsOptions } from '../../src/shop/shops.js';
 import { machineClock } from './clocks.js';

@@ -1,5 +1,5 @@
 import { type SampleShop, startSampleShop } from '../../sandbox/shop/index.js';
-import { ShopClient, type ShopClientOptions } from '../../src/easydonate/client.js';
+import { ShopClient, type ShopClientOptions } from '../../src/http/client.js';
 import { USER_AGENT } from './raw-server.js';
 
 /** A client of a shop at an address. */

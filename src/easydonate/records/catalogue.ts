@@ -1,6 +1,7 @@
 import type { Catalogue, Gap, SoldProduct } from '../../domain/catalogue.js';
 import { Failure } from '../../domain/failure.js';
 import type { Product, RequestedField } from '../../domain/product.js';
+import type { OnSkipped } from '../../http/resource.js';
 import {
   isHideFlag,
   isRecord,
@@ -14,7 +15,6 @@ import {
   readPositiveInteger,
   readWebAddress,
 } from '../fields.js';
-import type { OnSkipped } from '../resource.js';
 import { isHiddenServer, isUnclearServer, parseServer } from './server.js';
 
 /** Far above any real shop. */

@@ -9,6 +9,7 @@ import {
   UNREADABLE,
 } from '../../domain/payment.js';
 import { type Hidden, maskEmail, redactor } from '../../domain/redact.js';
+import type { OnSkipped } from '../../http/resource.js';
 import { readableLine } from '../../text/readable.js';
 import {
   asName,
@@ -26,7 +27,6 @@ import {
   readText,
   readTime,
 } from '../fields.js';
-import type { OnSkipped } from '../resource.js';
 import { isHiddenServer, parseServer, readAddresses } from './server.js';
 
 type Redact = (text: string) => string;

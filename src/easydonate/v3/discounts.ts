@@ -1,5 +1,6 @@
 import { Failure } from '../../domain/failure.js';
 import { MAX_SALES, type MassSale } from '../../domain/sales.js';
+import type { OnSkipped } from '../../http/resource.js';
 import {
   isRecord,
   readAmount,
@@ -10,7 +11,6 @@ import {
   readPositiveInteger,
   readTime,
 } from '../fields.js';
-import type { OnSkipped } from '../resource.js';
 
 /** In all sales together; a product counts once for each sale. */
 const MAX_PRODUCTS = 50_000;

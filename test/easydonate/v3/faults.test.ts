@@ -2,8 +2,8 @@ import { inspect } from 'node:util';
 import { beforeEach, expect, test } from 'vitest';
 import { LEAK_MARKERS, PAYMENTS, type SampleShop } from '../../../sandbox/shop/index.js';
 import { Failure } from '../../../src/domain/failure.js';
-import type { ShopClient } from '../../../src/easydonate/client.js';
 import { v3 } from '../../../src/easydonate/v3/index.js';
+import type { ShopClient } from '../../../src/http/client.js';
 import { startShopAndClient } from '../../support/sample-shop.js';
 
 /*

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../../src/domain/failure.js';
-import type { Resource } from '../../../src/easydonate/resource.js';
 import { v2 } from '../../../src/easydonate/v2/index.js';
 import { v3 } from '../../../src/easydonate/v3/index.js';
+import type { Resource } from '../../../src/http/resource.js';
 import { fullProblemOf } from '../../support/problem-of.js';
 
 /*

@@ -1,6 +1,6 @@
 import { Failure, type Problem } from '../../../domain/failure.js';
-import { ShopClient } from '../../../easydonate/client.js';
 import { findApi } from '../../../easydonate/doctor.js';
+import { ShopClient } from '../../../http/client.js';
 import { LANGUAGES } from '../../../words/index.js';
 import { type Config, isUnencrypted } from '../../config.js';
 import { failed, type Line, ok, warning } from './line.js';

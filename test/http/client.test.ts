@@ -10,8 +10,8 @@ import {
   type Trouble,
 } from '../../sandbox/shop/index.js';
 import { Failure, type Problem } from '../../src/domain/failure.js';
-import type { FlawEvent, ShopClient, ShopClientOptions } from '../../src/easydonate/client.js';
 import { v2 } from '../../src/easydonate/v2/index.js';
+import type { FlawEvent, ShopClient, ShopClientOptions } from '../../src/http/client.js';
 import { CLOSED_PORT } from '../support/program.js';
 import { clientOf } from '../support/sample-shop.js';
 import { selfSigned } from '../support/self-signed.js';

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Failure } from '../../src/domain/failure.js';
-import type { HttpResponse } from '../../src/easydonate/resource.js';
+import type { HttpResponse } from '../../src/http/resource.js';
 import { clientOf } from '../support/sample-shop.js';
 
 /** A TCP server that handles requests with `answer`, which a raw server can't: it resets or pauses. @returns sends a GET */

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { ShopClient } from '../src/http/client.js';
 import { parseCatalogue } from '../src/easydonate/records/catalogue.js';
 import { v2 } from '../src/easydonate/v2/index.js';
+import { ShopClient } from '../src/http/client.js';
 import type { Scenario } from './bench.js';
 import { shopOf, wireServersOf } from './samples.js';
 import { median } from './statistics.js';

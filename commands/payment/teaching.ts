@@ -7,7 +7,7 @@ import type { Form, Lesson } from '../../src/domain/knowledge.js';
 import { isTest, type Payment } from '../../src/domain/payment.js';
 import { readPayment } from '../../src/domain/payment-reading.js';
 import { isProblem, isUnknown, judgePayment, type Verdict } from '../../src/domain/verdict.js';
-import { ANSWERS, type Answers, forget, settle, teach, unsettle } from '../../src/feeds/answers.js';
+import { ANSWERS, type Answers, forget, settle, teach, unsettle } from '../../src/feeds/engine/answers.js';
 import { replaceBackticks } from '../../src/text/markdown.js';
 import { type LookupSource, paymentActions, teachingActions } from '../../src/ui/actions.js';
 import { button, buttonRows } from '../../src/ui/components.js';

@@ -5,7 +5,7 @@ import { foldInput, foldName } from '../../src/domain/lookup.js';
 import { isTest, lineTotal, type Payment } from '../../src/domain/payment.js';
 import type { Server } from '../../src/domain/server.js';
 import { judgePayment, type Verdict } from '../../src/domain/verdict.js';
-import type { CardAddition } from '../../src/feeds/slots.js';
+import type { CardAddition } from '../../src/feeds/kit/slots.js';
 import { clip, escapeName, fitLines, joinParts, memberMention } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';
 import { type LookupSource, paymentActions, paymentSearchActions } from '../../src/ui/actions.js';

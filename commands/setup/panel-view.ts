@@ -7,9 +7,9 @@ import {
   type ShopFacts,
 } from '../../src/domain/alerts.js';
 import { isUnknown } from '../../src/domain/permissions.js';
-import type { PanelEntry } from '../../src/feeds/snapshot.js';
-import { staffActions } from '../../src/feeds/staff-actions.js';
-import type { Staff } from '../../src/feeds/staff-state.js';
+import type { PanelEntry } from '../../src/feeds/engine/snapshot.js';
+import { staffActions } from '../../src/feeds/kit/staff/actions.js';
+import type { Staff } from '../../src/feeds/kit/staff/state.js';
 import type { GuildLink, GuildSettings } from '../../src/store/guilds.js';
 import { channelMention, clip, joinParts, roleMention } from '../../src/text/markdown.js';
 import { checkUpActions, paymentSearchActions, setupActions } from '../../src/ui/actions.js';

@@ -1,7 +1,7 @@
 import type { Context } from '../../src/bot/context.js';
 import { ignoreFailure } from '../../src/domain/failure.js';
-import type { Leaving } from '../../src/feeds/slots.js';
-import type { Snapshot } from '../../src/feeds/snapshot.js';
+import type { Snapshot } from '../../src/feeds/engine/snapshot.js';
+import type { Leaving } from '../../src/feeds/kit/slots.js';
 import { channelMention, joinParts } from '../../src/text/markdown.js';
 import type { Reply } from '../../src/ui/reply.js';
 import type { Words } from '../../src/words/index.js';

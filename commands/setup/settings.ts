@@ -2,7 +2,7 @@ import type { Context } from '../../src/bot/context.js';
 import { listProducts } from '../../src/domain/catalogue.js';
 import { Failure, ignoreFailure } from '../../src/domain/failure.js';
 import { readProductPage } from '../../src/domain/product-page.js';
-import { ANSWERS, forgetAll } from '../../src/feeds/answers.js';
+import { ANSWERS, forgetAll } from '../../src/feeds/engine/answers.js';
 import { clip, codeSpan } from '../../src/text/markdown.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { productAddress, shopAddress } from '../../src/ui/web-address.js';

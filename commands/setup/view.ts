@@ -1,4 +1,4 @@
-import type { Leaving, Slots } from '../../src/feeds/slots.js';
+import type { Leaving, Slots } from '../../src/feeds/kit/slots.js';
 import { channelMention, joinParts } from '../../src/text/markdown.js';
 import { setupActions } from '../../src/ui/actions.js';
 import { button, buttonRows } from '../../src/ui/components.js';

@@ -1,5 +1,5 @@
 import type { Context } from '../../src/bot/context.js';
-import type { Stored } from '../../src/feeds/slots.js';
+import type { Stored } from '../../src/feeds/kit/slots.js';
 import { joinParts } from '../../src/text/markdown.js';
 import { shopActions } from '../../src/ui/actions.js';
 import { button, buttonRows } from '../../src/ui/components.js';

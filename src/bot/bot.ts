@@ -1,7 +1,7 @@
 import { GatewayDispatchEvents, type GatewayDispatchPayload, type REST, type RESTOptions } from 'discord.js';
-import { Guild, type GuildParts } from '../feeds/guild.js';
+import { Poller, type PollerOptions } from '../feeds/engine/poller.js';
 import { FEEDS } from '../feeds/index.js';
-import { Poller, type PollerOptions } from '../feeds/poller.js';
+import { Guild, type GuildParts } from '../feeds/kit/guild.js';
 import type { DiscordClock } from '../lib/clock.js';
 import { RateLimits } from '../lib/rate-limit.js';
 import { withTimeout } from '../lib/timer.js';

@@ -7,7 +7,7 @@ import {
   Routes,
 } from 'discord.js';
 import { z } from 'zod';
-import { ChannelError, type ChannelProblem, type Channels, type Mention } from '../feeds/channels.js';
+import { ChannelError, type ChannelProblem, type Channels, type Mention } from '../feeds/engine/channels.js';
 import { errorCode } from '../lib/error-code.js';
 import { joinParts, roleMention } from '../text/markdown.js';
 import { inWords, type Reply } from '../ui/reply.js';

@@ -1,10 +1,10 @@
 import { Failure, isRecordDamaged, type Permission, refuseTooOften } from '../domain/failure.js';
 import type { Knowledge } from '../domain/knowledge.js';
 import { type ChannelStanding, missingPermissions } from '../domain/permissions.js';
-import { readKnowledge } from '../feeds/answers.js';
+import { readKnowledge } from '../feeds/engine/answers.js';
+import type { GuildFeeds } from '../feeds/engine/guild-feeds.js';
 import type { Press, Visit } from '../feeds/feed.js';
-import type { Guild } from '../feeds/guild.js';
-import type { GuildFeeds } from '../feeds/guild-feeds.js';
+import type { Guild } from '../feeds/kit/guild.js';
 import type { Limit, RateLimit, RateLimits } from '../lib/rate-limit.js';
 import type { OpenShop } from '../shop/open-shop.js';
 import { DEFAULT_SETTINGS, type GuildSettings } from '../store/guilds.js';

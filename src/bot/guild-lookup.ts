@@ -9,7 +9,7 @@ import {
   mayView,
   missingPermissions,
 } from '../domain/permissions.js';
-import type { Presence } from '../feeds/guild.js';
+import type { Presence } from '../feeds/kit/guild.js';
 import { withTimeout } from '../lib/timer.js';
 import { bits, isFound, memberSchema, overwritesSchema } from './guild-schemas.js';
 

@@ -8,7 +8,7 @@ import type {
   GuildRoles,
   Members,
   RoleOutcome,
-} from '../feeds/members.js';
+} from '../feeds/kit/members.js';
 import { withTimeout } from '../lib/timer.js';
 import { bits, isFound, memberSchema, overwritesSchema } from './guild-schemas.js';
 

@@ -7,14 +7,13 @@ import type { Sold } from '../sales/book.js';
 import type { JudgedPayments } from '../sales/pages.js';
 import type { ShopState } from '../shop/open-shop.js';
 import type { Format } from '../ui/format.js';
-import type { Actions, Implement } from '../ui/implement.js';
-import { implementActions } from '../ui/implement.js';
+import type { Actions } from '../ui/implement.js';
 import type { Words } from '../words/index.js';
-import type { Guild } from './guild.js';
-import type { Additions } from './slots.js';
-import type { FeedView, Outcome, Part, Posts, Press, StateAccess, Step, Visit, Wake } from './use.js';
+import type { Guild } from './kit/guild.js';
+import type { Additions } from './kit/slots.js';
+import type { FeedView, Outcome, Part, Posts, Press, StateAccess, Step, Visit, Wake } from './kit/use.js';
 
-export * from './use.js';
+export * from './kit/use.js';
 
 export type Need = { readonly what: 'list' } | OrdersNeed | SalesNeed;
 
@@ -117,6 +116,3 @@ export interface FeedPage<S> {
   switchOn?(state: S): S;
   readonly actions: Actions<Visit, 'setup'>;
 }
-
-export const implementPage: Implement<Visit> = implementActions;
-export const implementPress: Implement<Press> = implementActions;

@@ -1,6 +1,6 @@
 import { alerts } from './alerts/index.js';
-import { assemble } from './assemble.js';
 import { desk } from './desk/index.js';
+import { assemble } from './engine/assemble.js';
 import { goal } from './goal/index.js';
 import { news } from './news/index.js';
 import { notes } from './notes/index.js';

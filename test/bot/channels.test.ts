@@ -8,7 +8,7 @@ import {
 } from '../../sandbox/discord/index.js';
 import { RestChannels } from '../../src/bot/channels.js';
 import { createSender } from '../../src/bot/rest.js';
-import type { ChannelError, Channels } from '../../src/feeds/channels.js';
+import type { ChannelError, Channels } from '../../src/feeds/engine/channels.js';
 import { DiscordClock } from '../../src/lib/clock.js';
 import type { DayChart } from '../../src/ui/day-chart.js';
 import { CLOSED_PORT } from '../support/program.js';

@@ -19,7 +19,7 @@ import {
 } from '../../src/feeds/desk/member-view.js';
 import { deskPageView } from '../../src/feeds/desk/page.js';
 import { type Card, deskPart } from '../../src/feeds/desk/state.js';
-import type { Typed } from '../../src/feeds/typed-payment.js';
+import type { Typed } from '../../src/feeds/kit/typed-payment.js';
 import { buyerReplyText } from '../../src/ui/buyer-reply.js';
 import type { Format } from '../../src/ui/format.js';
 import type { Modal, Reply } from '../../src/ui/reply.js';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Visit } from '../../src/feeds/feed.js';
 import { FEEDS } from '../../src/feeds/index.js';
-import { staffPart } from '../../src/feeds/staff-state.js';
+import { staffPart } from '../../src/feeds/kit/staff/state.js';
 import { createVisit, press } from '../support/visit.js';
 import {
   alertOverText,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { alerts } from '../../src/feeds/alerts/index.js';
-import { assemble, refuseSharedIds } from '../../src/feeds/assemble.js';
 import { desk } from '../../src/feeds/desk/index.js';
+import { assemble, refuseSharedIds } from '../../src/feeds/engine/assemble.js';
 import { roles } from '../../src/feeds/roles/index.js';
 
 test('two feeds with one custom id are an error with both names, on their pages and outside', () => {

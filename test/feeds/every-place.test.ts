@@ -38,7 +38,7 @@ function expectBuild(cwd: string): void {
 test.runIf(LONG)('without any feed the bot builds', { timeout: 240_000 }, () => {
   const folder = copySources();
   for (const { name } of FEEDS) rmSync(join(folder, 'src/feeds', name), { recursive: true });
-  const list = "import { assemble } from './assemble.js';\n\nexport const FEEDS = assemble([]);\n";
+  const list = "import { assemble } from './engine/assemble.js';\n\nexport const FEEDS = assemble([]);\n";
   writeFileSync(join(folder, 'src/feeds/index.ts'), list);
   expectBuild(folder);
 });

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NO_KNOWLEDGE } from '../../src/domain/knowledge.js';
 import { alertsPart } from '../../src/feeds/alerts/state.js';
+import { FeedList } from '../../src/feeds/engine/feed-list.js';
+import { NO_FEEDS, withPart } from '../../src/feeds/engine/record.js';
 import type { Feed } from '../../src/feeds/feed.js';
-import { FeedList } from '../../src/feeds/feed-list.js';
 import { FEEDS } from '../../src/feeds/index.js';
-import { NO_FEEDS, withPart } from '../../src/feeds/record.js';
 import { button } from '../../src/ui/components.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { identity, server, wireServer } from '../support/samples.js';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Channels } from '../../src/feeds/channels.js';
+import type { Channels } from '../../src/feeds/engine/channels.js';
 import { createHeld } from '../support/held.js';
 import { wireProduct } from '../support/samples.js';
 import {

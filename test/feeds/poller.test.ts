@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Channels } from '../../src/feeds/channels.js';
+import type { Channels } from '../../src/feeds/engine/channels.js';
 import { newsPart } from '../../src/feeds/news/state.js';
 import { StoreError } from '../../src/store/backend.js';
 import { machineClock } from '../support/clocks.js';

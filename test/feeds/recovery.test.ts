@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Failure } from '../../src/domain/failure.js';
-import type { ChannelProblem } from '../../src/feeds/channels.js';
+import type { ChannelProblem } from '../../src/feeds/engine/channels.js';
 import { StoreError } from '../../src/store/backend.js';
 import { wireProduct } from '../support/samples.js';
 import {

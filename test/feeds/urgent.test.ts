@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { NO_FEEDS } from '../../src/feeds/record.js';
-import { limitMention, withoutMention } from '../../src/feeds/urgent.js';
+import { NO_FEEDS } from '../../src/feeds/engine/record.js';
+import { limitMention, withoutMention } from '../../src/feeds/engine/urgent.js';
 import { HOUR, ROLE, STAFF } from './harness.js';
 
 describe('an urgent post', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { FEED_FORMAT } from '../../src/feeds/record.js';
+import { FEED_FORMAT } from '../../src/feeds/engine/record.js';
 import { type Backend, StoreError } from '../../src/store/backend.js';
 import { GuildRecords } from '../../src/store/guild-records.js';
 import { openBackend } from '../../src/store/open.js';

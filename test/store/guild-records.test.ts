@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ZodError, z } from 'zod';
 import { Failure } from '../../src/domain/failure.js';
-import { FEED_FORMAT, type FeedRecord, type FeedRecords, NO_FEEDS } from '../../src/feeds/record.js';
+import { FEED_FORMAT, type FeedRecord, type FeedRecords, NO_FEEDS } from '../../src/feeds/engine/record.js';
 import type { Backend } from '../../src/store/backend.js';
 import { GuildRecords } from '../../src/store/guild-records.js';
 import { openBackend } from '../../src/store/open.js';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Failure } from '../../src/domain/failure.js';
-import { FEED_FORMAT } from '../../src/feeds/record.js';
+import { FEED_FORMAT } from '../../src/feeds/engine/record.js';
 import { type Backend, StoreError } from '../../src/store/backend.js';
 import { Cipher } from '../../src/store/cipher.js';
 import { GuildStore } from '../../src/store/guilds.js';

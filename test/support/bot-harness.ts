@@ -9,7 +9,7 @@ import type { Interaction } from '../../src/bot/interaction.js';
 import { Router } from '../../src/bot/router.js';
 import type { ShopIdentity } from '../../src/domain/shop.js';
 import type { VersionSetting } from '../../src/easydonate/versions.js';
-import type { ChannelProblem, Channels } from '../../src/feeds/channels.js';
+import type { ChannelProblem, Channels } from '../../src/feeds/engine/channels.js';
 import { FEEDS } from '../../src/feeds/index.js';
 import { RateLimits } from '../../src/lib/rate-limit.js';
 import type { RequestQueueOptions } from '../../src/shop/request-queue.js';

@@ -1,4 +1,9 @@
-import { ChannelError, type ChannelProblem, type Channels, type Mention } from '../../src/feeds/channels.js';
+import {
+  ChannelError,
+  type ChannelProblem,
+  type Channels,
+  type Mention,
+} from '../../src/feeds/engine/channels.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { replyBreaches } from './message-rules.js';
 

@@ -1,7 +1,7 @@
+import type { PanelEntry } from '../../src/feeds/engine/snapshot.js';
 import type { FeedView, Part } from '../../src/feeds/feed.js';
 import { FEEDS } from '../../src/feeds/index.js';
 import { newPost, type PostedList, priceListPart } from '../../src/feeds/price-list/state.js';
-import type { PanelEntry } from '../../src/feeds/snapshot.js';
 import type { Words } from '../../src/words/index.js';
 import { AT } from './samples.js';
 

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
-import type { GuildParts } from '../../src/feeds/guild.js';
-import type { GuildFeeds } from '../../src/feeds/guild-feeds.js';
+import type { GuildFeeds } from '../../src/feeds/engine/guild-feeds.js';
+import { Poller, type PollerOptions } from '../../src/feeds/engine/poller.js';
 import { FEEDS } from '../../src/feeds/index.js';
-import { Poller, type PollerOptions } from '../../src/feeds/poller.js';
+import type { GuildParts } from '../../src/feeds/kit/guild.js';
 import type { GuildStore } from '../../src/store/guilds.js';
 import type { Language } from '../../src/words/index.js';
 import { createFakeChannels } from './channels.js';

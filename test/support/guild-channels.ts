@@ -2,7 +2,7 @@ import { ChannelType, PermissionFlagsBits, REST } from 'discord.js';
 import { RestPresence } from '../../src/bot/guild-lookup.js';
 import type { InteractionChannel } from '../../src/bot/interaction.js';
 import type { ChannelStanding } from '../../src/domain/permissions.js';
-import type { ChannelProblem } from '../../src/feeds/channels.js';
+import type { ChannelProblem } from '../../src/feeds/engine/channels.js';
 
 /** The guild of the tests, its channels, and a role that everybody may mention. */
 export const GUILD = '100000000000000001';

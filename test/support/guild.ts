@@ -1,5 +1,5 @@
-import { Guild, type GuildParts, type Presence } from '../../src/feeds/guild.js';
-import type { Members } from '../../src/feeds/members.js';
+import { Guild, type GuildParts, type Presence } from '../../src/feeds/kit/guild.js';
+import type { Members } from '../../src/feeds/kit/members.js';
 import { createFakeMembers } from './members.js';
 
 /** Discord says nothing of channels. */

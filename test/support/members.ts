@@ -1,4 +1,10 @@
-import type { ChannelGain, DiscordRole, GuildMember, Members, RoleOutcome } from '../../src/feeds/members.js';
+import type {
+  ChannelGain,
+  DiscordRole,
+  GuildMember,
+  Members,
+  RoleOutcome,
+} from '../../src/feeds/kit/members.js';
 
 /** Everybody may see what they like there, and the bot stands in the middle. */
 export const BOT_ROLE = '700000000000000090';

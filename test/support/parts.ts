@@ -1,5 +1,5 @@
+import { FEED_FORMAT, readPart, withPart } from '../../src/feeds/engine/record.js';
 import type { Part } from '../../src/feeds/feed.js';
-import { FEED_FORMAT, readPart, withPart } from '../../src/feeds/record.js';
 import type { GuildStore } from '../../src/store/guilds.js';
 
 /** What a feed has stored for a guild. */

@@ -1,8 +1,8 @@
 import { Failure } from '../../src/domain/failure.js';
 import { NO_KNOWLEDGE } from '../../src/domain/knowledge.js';
 import type { Feed, FeedAccess, Visit } from '../../src/feeds/feed.js';
-import type { Guild } from '../../src/feeds/guild.js';
-import { staffPage } from '../../src/feeds/staff-page.js';
+import type { Guild } from '../../src/feeds/kit/guild.js';
+import { staffPage } from '../../src/feeds/kit/staff/page.js';
 import type { OpenShop } from '../../src/shop/open-shop.js';
 import { DEFAULT_SETTINGS } from '../../src/store/guilds.js';
 import { readCustomId } from '../../src/ui/custom-id.js';

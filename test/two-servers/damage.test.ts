@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Channels } from '../../src/feeds/channels.js';
+import type { Channels } from '../../src/feeds/engine/channels.js';
 import { checkStore } from '../../src/ops/cli/doctor/store.js';
 import { Cipher } from '../../src/store/cipher.js';
 import { openGuildStore } from '../../src/store/guilds.js';

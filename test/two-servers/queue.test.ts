@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Channels } from '../../src/feeds/channels.js';
+import type { Channels } from '../../src/feeds/engine/channels.js';
 import type { Feed, Outcome, Post } from '../../src/feeds/feed.js';
 import { FEEDS } from '../../src/feeds/index.js';
 import { id } from '../../src/store/record-fields.js';

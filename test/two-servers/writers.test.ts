@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Channels } from '../../src/feeds/channels.js';
+import type { Channels } from '../../src/feeds/engine/channels.js';
 import type { Backend } from '../../src/store/backend.js';
 import { createHeld } from '../support/held.js';
 import {

@@ -18,7 +18,7 @@ import { displayName } from '../../ui/name.js';
 import type { Reply } from '../../ui/reply.js';
 import { isPicture } from '../../ui/web-address.js';
 import type { Words } from '../../words/index.js';
-import { staffActions } from '../staff-actions.js';
+import { staffActions } from '../kit/staff/actions.js';
 
 const MARKS: Record<Severity, string> = { bad: '⛔', attention: '⚠️' };
 

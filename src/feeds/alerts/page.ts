@@ -4,7 +4,7 @@ import type { Knowledge } from '../../domain/knowledge.js';
 import { checkUpActions } from '../../ui/actions.js';
 import type { Reply } from '../../ui/reply.js';
 import { type FeedPage, implementPage, type Visit } from '../feed.js';
-import { inspectUsedChannels } from '../used-channels.js';
+import { inspectUsedChannels } from '../kit/used-channels.js';
 import { checkUpView } from './check-up-view.js';
 import type { AlertsState } from './state.js';
 

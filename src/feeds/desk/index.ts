@@ -2,7 +2,7 @@ import type { Payment } from '../../domain/payment.js';
 import { button } from '../../ui/components.js';
 import type { Words } from '../../words/index.js';
 import { type Feed, implementPress } from '../feed.js';
-import type { CardAddition } from '../slots.js';
+import type { CardAddition } from '../kit/slots.js';
 import { deskActions } from './actions.js';
 import { mentionAskers } from './card-view.js';
 import { dropOld } from './cards.js';

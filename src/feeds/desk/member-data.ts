@@ -1,8 +1,8 @@
 import { discordTime } from '../../ui/format.js';
 import type { Words } from '../../words/index.js';
 import { isOpen } from '../cases/cases.js';
-import type { Stored } from '../slots.js';
-import type { Press } from '../use.js';
+import type { Stored } from '../kit/slots.js';
+import type { Press } from '../kit/use.js';
 import { dropOld, withoutMember } from './cards.js';
 import { deskCases } from './cases.js';
 import { type Desk, deskPart } from './state.js';

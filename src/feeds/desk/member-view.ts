@@ -11,7 +11,7 @@ import { verdictColour } from '../../ui/payment-facts.js';
 import type { Modal, Reply, Row } from '../../ui/reply.js';
 import { pick } from '../../words/by-kind.js';
 import type { Words } from '../../words/index.js';
-import { receiptFields, type Typed } from '../typed-payment.js';
+import { receiptFields, type Typed } from '../kit/typed-payment.js';
 import { deskActions } from './actions.js';
 import type { Card } from './state.js';
 

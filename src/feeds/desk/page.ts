@@ -6,9 +6,9 @@ import { button } from '../../ui/components.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import { type FeedPage, implementPage, type Visit } from '../feed.js';
-import { feedPage } from '../feed-page.js';
-import { inspectStaffChannel } from '../staff-page.js';
-import { firstStaffView } from '../staff-view.js';
+import { feedPage } from '../kit/feed-page.js';
+import { inspectStaffChannel } from '../kit/staff/page.js';
+import { firstStaffView } from '../kit/staff/view.js';
 import { deskPageActions } from './actions.js';
 import { type Desk, deskChannel, deskPart } from './state.js';
 

@@ -4,7 +4,7 @@ import { channelMention, joinParts, roleMention } from '../../text/markdown.js';
 import { optional, snowflake } from '../../ui/custom-id.js';
 import type { Reply } from '../../ui/reply.js';
 import { type FeedPage, implementPage, type Visit } from '../feed.js';
-import { inspectUsedChannels } from '../used-channels.js';
+import { inspectUsedChannels } from '../kit/used-channels.js';
 import { newsActions } from './actions.js';
 import { begin } from './advance.js';
 import { type NewsState, newsPart } from './state.js';

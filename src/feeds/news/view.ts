@@ -6,7 +6,7 @@ import { outageLine } from '../../ui/failure.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import type { FeedView } from '../feed.js';
-import { feedPage } from '../feed-page.js';
+import { feedPage } from '../kit/feed-page.js';
 import { newsActions } from './actions.js';
 import type { NewsState } from './state.js';
 

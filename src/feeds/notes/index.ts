@@ -1,6 +1,6 @@
 import type { Words } from '../../words/index.js';
 import type { Feed } from '../feed.js';
-import type { Stored } from '../slots.js';
+import type { Stored } from '../kit/slots.js';
 import { deleteOld, forgetMember, settleNote } from '../telling/notes.js';
 import { type Notes, notesPart } from '../telling/state.js';
 

@@ -11,8 +11,8 @@ import { displayName } from '../../ui/name.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import { type FeedPage, type FeedView, implementPage, type Post, type Visit } from '../feed.js';
-import { feedPage } from '../feed-page.js';
-import { inspectUsedChannels } from '../used-channels.js';
+import { feedPage } from '../kit/feed-page.js';
+import { inspectUsedChannels } from '../kit/used-channels.js';
 import { boardPost, type CountedServer, countedServers } from './board.js';
 import { type OnlineState, onlinePart, withHeard, withServers } from './state.js';
 

@@ -3,7 +3,7 @@ import { channelMention } from '../../text/markdown.js';
 import { snowflake } from '../../ui/custom-id.js';
 import type { Reply } from '../../ui/reply.js';
 import { type FeedPage, implementPage, type Outcome, type Visit } from '../feed.js';
-import { inspectUsedChannels } from '../used-channels.js';
+import { inspectUsedChannels } from '../kit/used-channels.js';
 import { priceListActions } from './actions.js';
 import { priceListPost } from './advance.js';
 import { MAX_CHANNELS, newPost, type PriceListState, priceListPart } from './state.js';

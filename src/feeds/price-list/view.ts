@@ -9,7 +9,7 @@ import { discordTime } from '../../ui/format.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import type { FeedView } from '../feed.js';
-import { feedPage } from '../feed-page.js';
+import { feedPage } from '../kit/feed-page.js';
 import { priceListActions } from './actions.js';
 import { MAX_CHANNELS, type PostedList, type PriceListState } from './state.js';
 

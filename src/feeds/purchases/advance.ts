@@ -1,8 +1,8 @@
 import { isLate } from '../../sales/book.js';
 import type { Format } from '../../ui/format.js';
 import type { Storefront } from '../../ui/web-address.js';
-import { hiddenNames } from '../buyer-names.js';
 import type { Poll, Post, Step } from '../feed.js';
+import { hiddenNames } from '../kit/buyer-names.js';
 import { boughtLines, boughtView } from './bought.js';
 import { salesReportMessage } from './messages.js';
 import { dropPosted, EDITS_PER_SYNC, hideBuyers, recordPosted, takeEdits } from './posted.js';

@@ -6,7 +6,7 @@ import type { Format } from '../../ui/format.js';
 import { displayName } from '../../ui/name.js';
 import type { Reply } from '../../ui/reply.js';
 import { pageAddress, type Storefront } from '../../ui/web-address.js';
-import { shortName } from '../buyer-names.js';
+import { shortName } from '../kit/buyer-names.js';
 import { countGoods, GOODS_SHOWN, goodsList, goodsName, MAX_GOODS, NAME_MAX } from './goods.js';
 import { fillLinks } from './links.js';
 import type { Lines, Purchases } from './state.js';

@@ -5,7 +5,7 @@ import { channelMention } from '../../text/markdown.js';
 import { oneOf, optional, snowflake } from '../../ui/custom-id.js';
 import type { Reply } from '../../ui/reply.js';
 import { type FeedPage, implementPage, type Visit } from '../feed.js';
-import { inspectUsedChannels } from '../used-channels.js';
+import { inspectUsedChannels } from '../kit/used-channels.js';
 import { purchaseActions } from './actions.js';
 import { MONTH } from './month-picture.js';
 import { reportFile } from './report-file.js';

@@ -7,7 +7,7 @@ import { discordTime, type Format } from '../../ui/format.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import type { FeedView } from '../feed.js';
-import { feedPage } from '../feed-page.js';
+import { feedPage } from '../kit/feed-page.js';
 import { purchaseActions } from './actions.js';
 import { MONTH } from './month-picture.js';
 import { listUnedited } from './posted.js';

@@ -5,7 +5,7 @@ import { COLOURS } from '../../ui/embed.js';
 import { discordTime } from '../../ui/format.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
-import { mentionMembers } from '../mention-members.js';
+import { mentionMembers } from '../kit/mention-members.js';
 import { type DaysReader, mappingDays } from './rules/mappings.js';
 import type { Grant, Mapping, MappingEnd } from './state.js';
 

@@ -2,7 +2,7 @@ import { DAY_MS, SECOND_MS } from '../../lib/duration.js';
 import { memberMention } from '../../text/markdown.js';
 import { button, buttonRows } from '../../ui/components.js';
 import type { Reply } from '../../ui/reply.js';
-import type { FeedView, Outcome, Post, Step } from '../use.js';
+import type { FeedView, Outcome, Post, Step } from '../kit/use.js';
 import type { Note, Notes } from './state.js';
 
 const MAX_NOTES = 200;

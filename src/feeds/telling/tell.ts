@@ -1,7 +1,7 @@
 import { channelMention } from '../../text/markdown.js';
 import type { Reply } from '../../ui/reply.js';
-import { changePart } from '../change-part.js';
-import type { OtherChange, Press } from '../use.js';
+import { changePart } from '../kit/change-part.js';
+import type { OtherChange, Press } from '../kit/use.js';
 import { addNotes, findWay, readNote, type Told } from './notes.js';
 import { type Notes, notesPart } from './state.js';
 

@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Shard } from '../../bot/gateway.js';
 import type { InteractionEvent } from '../../bot/outcome.js';
-import type { MessageEvent } from '../../feeds/channels.js';
-import type { ReadSchedule } from '../../feeds/followed-shop.js';
+import type { MessageEvent } from '../../feeds/engine/channels.js';
+import type { ReadSchedule } from '../../feeds/engine/followed-shop.js';
 import { version } from '../../lib/version.js';
 import type { CacheEvent } from '../../shop/fresh.js';
 import type { AskedEvent } from '../../shop/request-queue.js';

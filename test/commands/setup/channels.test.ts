@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { staffPart } from '../../../src/feeds/kit/staff/state.js';
 import { newsPart } from '../../../src/feeds/news/state.js';
 import { priceListPart } from '../../../src/feeds/price-list/state.js';
-import { staffPart } from '../../../src/feeds/staff-state.js';
 import type { Reply } from '../../../src/ui/reply.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { ELSEWHERE, GUILD, HERE, MAY_POST, NEWS, STAFF, textChannels } from '../../support/guild-channels.js';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Failure } from '../../../src/domain/failure.js';
+import { FEED_FORMAT } from '../../../src/feeds/engine/record.js';
 import { priceListPart } from '../../../src/feeds/price-list/state.js';
-import { FEED_FORMAT } from '../../../src/feeds/record.js';
 import type { Reply } from '../../../src/ui/reply.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { GUILD, HERE, NEWS } from '../../support/guild-channels.js';

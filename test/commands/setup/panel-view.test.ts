@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Panel, panelView } from '../../../commands/setup/panel-view.js';
 import { findAlerts } from '../../../src/domain/alerts.js';
-import { NO_STAFF } from '../../../src/feeds/staff-state.js';
+import { NO_STAFF } from '../../../src/feeds/kit/staff/state.js';
 import type { GuildSettings } from '../../../src/store/guilds.js';
 import { problemView } from '../../../src/ui/failure.js';
 import type { Reply } from '../../../src/ui/reply.js';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FEED_FORMAT } from '../../../src/feeds/engine/record.js';
+import { staffPart } from '../../../src/feeds/kit/staff/state.js';
 import { ordersPart } from '../../../src/feeds/orders/state.js';
-import { FEED_FORMAT } from '../../../src/feeds/record.js';
-import { staffPart } from '../../../src/feeds/staff-state.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { ELSEWHERE, GUILD, HERE, NEWS, STAFF } from '../../support/guild-channels.js';
 import { changeStored } from '../../support/parts.js';

@@ -1,8 +1,8 @@
 import { ChannelType, PermissionFlagsBits } from 'discord.js';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { LocalChannel, Person } from '../../../sandbox/discord/index.js';
+import { staffPart } from '../../../src/feeds/kit/staff/state.js';
 import { newsPart } from '../../../src/feeds/news/state.js';
-import { staffPart } from '../../../src/feeds/staff-state.js';
 import { COLOURS } from '../../../src/ui/embed.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { readStored } from '../../support/parts.js';

@@ -1,6 +1,6 @@
 import type { UsedChannel } from '../../../src/domain/permissions.js';
-import { hiddenNames } from '../../../src/feeds/buyer-names.js';
 import type { FeedView } from '../../../src/feeds/feed.js';
+import { hiddenNames } from '../../../src/feeds/kit/buyer-names.js';
 import { ordersMessage } from '../../../src/feeds/orders/message.js';
 import { boughtLines, boughtView } from '../../../src/feeds/purchases/bought.js';
 import { salesReportMessage } from '../../../src/feeds/purchases/messages.js';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { FEED_FORMAT } from '../../../src/feeds/engine/record.js';
 import { type PostedMessage, type Purchases, purchasesPart } from '../../../src/feeds/purchases/state.js';
-import { FEED_FORMAT } from '../../../src/feeds/record.js';
 import { salesPart } from '../../../src/sales/ledger.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { HERE, NEWS, STAFF } from '../../support/guild-channels.js';

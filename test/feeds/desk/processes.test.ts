@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { ChannelError, type Channels } from '../../../src/feeds/channels.js';
 import { desk } from '../../../src/feeds/desk/index.js';
 import { deskPart } from '../../../src/feeds/desk/state.js';
+import { ChannelError, type Channels } from '../../../src/feeds/engine/channels.js';
 import { Cipher } from '../../../src/store/cipher.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { targetsOf } from '../../support/samples.js';

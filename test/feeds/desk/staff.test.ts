@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SAMPLE_KEYS } from '../../../sandbox/shop/index.js';
 import { deskPart } from '../../../src/feeds/desk/state.js';
-import { staffPart } from '../../../src/feeds/staff-state.js';
+import { staffPart } from '../../../src/feeds/kit/staff/state.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { member } from '../../commands/harness.js';
 import { linesOf } from '../../commands/reading.js';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { ChannelError, type Channels } from '../../../src/feeds/channels.js';
-import { listPosts } from '../../../src/feeds/post-queue.js';
+import { ChannelError, type Channels } from '../../../src/feeds/engine/channels.js';
+import { listPosts } from '../../../src/feeds/engine/post-queue.js';
+import { type SentPost, withPart } from '../../../src/feeds/engine/record.js';
 import { type PostedMessage, purchasesPart } from '../../../src/feeds/purchases/state.js';
-import { type SentPost, withPart } from '../../../src/feeds/record.js';
 import {
   createDying,
   GUILD,

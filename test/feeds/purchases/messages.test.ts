@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { FEED_FORMAT } from '../../../src/feeds/engine/record.js';
 import { FEEDS } from '../../../src/feeds/index.js';
-import { FEED_FORMAT } from '../../../src/feeds/record.js';
 import { identity, wireProduct, wireServer } from '../../support/samples.js';
 import { GUILD, HOUR, MINUTE, OTHER_GUILD, PRICES, pass, useFakeClock } from '../harness.js';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Failure, type Problem } from '../../../src/domain/failure.js';
-import { ChannelError } from '../../../src/feeds/channels.js';
+import { ChannelError } from '../../../src/feeds/engine/channels.js';
 import { HOUR, MINUTE, pass, useFakeClock, type World } from '../harness.js';
 import { bought, buy, createFed, EVERYONE, setPurchases } from './harness.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { withPart } from '../../../src/feeds/engine/record.js';
 import { productNames } from '../../../src/feeds/purchases/report-view.js';
 import { purchasesPart } from '../../../src/feeds/purchases/state.js';
-import { withPart } from '../../../src/feeds/record.js';
 import { bookSales } from '../../../src/sales/book.js';
 import { shopDay, startDay, sumDays } from '../../../src/sales/days.js';
 import { NO_SALES, salesPart } from '../../../src/sales/ledger.js';

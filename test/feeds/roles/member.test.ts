@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FEED_FORMAT } from '../../../src/feeds/record.js';
+import { FEED_FORMAT } from '../../../src/feeds/engine/record.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { freezeClock } from '../../support/frozen-clock.js';
 import { GUILD } from '../../support/router-harness.js';

@@ -1,7 +1,7 @@
 import { FEEDS } from '../../../src/feeds/index.js';
+import { staffPart } from '../../../src/feeds/kit/staff/state.js';
 import { roles as feed } from '../../../src/feeds/roles/index.js';
 import { type Roles, rolesPart } from '../../../src/feeds/roles/state.js';
-import { staffPart } from '../../../src/feeds/staff-state.js';
 import { discordRole } from '../../support/members.js';
 import { changeStored } from '../../support/parts.js';
 import { identity, wireProduct, wireServer } from '../../support/samples.js';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { Poller } from '../../../src/feeds/poller.js';
+import type { Poller } from '../../../src/feeds/engine/poller.js';
 import type { Clock } from '../../../src/lib/clock.js';
 import { machineClock } from '../clocks.js';
 

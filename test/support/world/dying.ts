@@ -1,5 +1,5 @@
-import type { Channels } from '../../../src/feeds/channels.js';
-import type { Members } from '../../../src/feeds/members.js';
+import type { Channels } from '../../../src/feeds/engine/channels.js';
+import type { Members } from '../../../src/feeds/kit/members.js';
 import type { Backend } from '../../../src/store/backend.js';
 
 interface Around {

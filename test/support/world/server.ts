@@ -1,7 +1,7 @@
 import { ChannelType, PermissionFlagsBits } from 'discord.js';
 import type { Router } from '../../../src/bot/router.js';
+import { FEED_FORMAT } from '../../../src/feeds/engine/record.js';
 import type { Part } from '../../../src/feeds/feed.js';
-import { FEED_FORMAT } from '../../../src/feeds/record.js';
 import type { Modal, Reply } from '../../../src/ui/reply.js';
 import { MAY_POST } from '../guild-channels.js';
 import { OWNER_ID } from '../members.js';

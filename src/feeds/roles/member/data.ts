@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Words } from '../../../words/index.js';
-import { changePart } from '../../change-part.js';
 import type { Press } from '../../feed.js';
-import type { Erased, Stored } from '../../slots.js';
+import { changePart } from '../../kit/change-part.js';
+import type { Erased, Stored } from '../../kit/slots.js';
 import { takeRole } from '../round/round.js';
 import { eraseMember, holdsAnything, ofMember } from '../rules/retention.js';
 import { roleCases } from '../staff/cards.js';

@@ -5,7 +5,7 @@ import { displayName, plainName } from '../../../ui/name.js';
 import type { Modal, Reply } from '../../../ui/reply.js';
 import { buyAddress, type Storefront } from '../../../ui/web-address.js';
 import type { Words } from '../../../words/index.js';
-import { receiptFields, type Typed } from '../../typed-payment.js';
+import { receiptFields, type Typed } from '../../kit/typed-payment.js';
 import { rolesActions } from '../actions.js';
 import { isLive, latestGrants, pairKey } from '../rules/due.js';
 import type { Refused } from '../rules/grants.js';

@@ -5,7 +5,7 @@ import { button, buttonRows, roleRow, selectRows } from '../../../ui/components.
 import { displayName, plainName } from '../../../ui/name.js';
 import type { Modal, Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
-import type { DiscordRole } from '../../members.js';
+import type { DiscordRole } from '../../kit/members.js';
 import { rolesPageActions } from '../actions.js';
 import { wholeDays } from '../rules/mappings.js';
 import { MAX_DAYS, type MappingEnd } from '../state.js';

@@ -2,7 +2,7 @@ import { ignoreFailure } from '../../../domain/failure.js';
 import { optional, snowflake } from '../../../ui/custom-id.js';
 import type { Reply } from '../../../ui/reply.js';
 import { type FeedPage, implementPage, type Visit } from '../../feed.js';
-import { inspectStaffChannel } from '../../staff-page.js';
+import { inspectStaffChannel } from '../../kit/staff/page.js';
 import { rolesPageActions } from '../actions.js';
 import { runNow } from '../round/round.js';
 import { type Afterwards, removeMapping } from '../rules/mappings.js';

@@ -1,5 +1,5 @@
 import { joinParts } from '../../../text/markdown.js';
-import { type GuildMember, isRefused, type RoleOutcome } from '../../members.js';
+import { type GuildMember, isRefused, type RoleOutcome } from '../../kit/members.js';
 import { dueRoles, isLive, missingRoles, overHoldings, pairKey, type RolePair } from '../rules/due.js';
 import { isSame } from '../rules/mappings.js';
 import type { Holding, Roles } from '../state.js';

@@ -1,5 +1,5 @@
 import { PermissionFlagsBits } from 'discord.js';
-import type { DiscordRole, GuildRoles } from '../../members.js';
+import type { DiscordRole, GuildRoles } from '../../kit/members.js';
 import { overHoldings } from '../rules/due.js';
 import type { Roles, Trouble } from '../state.js';
 

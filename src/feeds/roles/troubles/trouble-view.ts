@@ -3,7 +3,7 @@ import { channelMention, fitLines, memberMention, roleMention } from '../../../t
 import { COLOURS } from '../../../ui/embed.js';
 import type { Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
-import type { ChannelGain } from '../../members.js';
+import type { ChannelGain } from '../../kit/members.js';
 import type { Grant, Roles, Trouble } from '../state.js';
 import { isRefusal } from './refusals.js';
 import { listPowers } from './role-troubles.js';

@@ -1,0 +1,270 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { APIButtonComponent } from 'discord.js';
+import type { FeedAlert } from '../../domain/alerts.js';
+import { Failure, type Problem } from '../../domain/failure.js';
+import type { Clock } from '../../lib/clock.js';
+import { withTimeout } from '../../lib/timer.js';
+import type { Language, Words } from '../../words/index.js';
+import type {
+  Edit,
+  Feed,
+  FeedAccess,
+  FeedChannel,
+  FeedView,
+  OtherChange,
+  Outcome,
+  Part,
+  StateAccess,
+} from '../feed.js';
+import { type Staff, staffPart } from '../kit/staff/state.js';
+import { ChannelError, type ChannelProblem, type Channels, isGone } from './channels.js';
+import type { FeedList } from './feed-list.js';
+import { withoutUnreadSales } from './guild-sales.js';
+import { createNonce, type Outbox } from './outbox.js';
+import { addPosts, beginNext, dropUnchosen, listPosts, settleSent, withoutRefusal } from './post-queue.js';
+import {
+  accessState,
+  type FeedRecord,
+  type FeedRecords,
+  onlyParts,
+  readPart,
+  requirePart,
+  withoutPart,
+  withPart,
+} from './record.js';
+import { type PostedMessage, Snapshot } from './snapshot.js';
+import { readStaff } from './staff.js';
+
+interface GuildFeedsOptions {
+  readonly guildId: string;
+  /** The guild's language in Discord. */
+  readonly language: Language;
+  readonly feeds: FeedList;
+  readonly records: FeedRecords;
+  readonly outbox: Outbox;
+  readonly channels: Channels;
+  readonly clock: Clock;
+  readonly problem: () => Promise<Problem | undefined>;
+  readonly refresh: () => void;
+  /** Syncs the guild soon, without a poll. */
+  readonly scheduleSync: () => void;
+}
+
+const DISCORD_TIMEOUT_MS = 3000;
+
+export class GuildFeeds implements FeedAccess {
+  readonly #options: GuildFeedsOptions;
+
+  constructor(options: GuildFeedsOptions) {
+    this.#options = options;
+  }
+
+  get clock(): Clock {
+    return this.#options.clock;
+  }
+
+  /** All that it says comes from one reading of the record. */
+  async look(): Promise<Snapshot> {
+    return this.#snapshot(await this.#record());
+  }
+
+  /** For what feeds add to the servers, seconds old at most: the store isn't read for each member who looks at them. */
+  async glance(): Promise<Snapshot> {
+    const { guildId, feeds, records } = this.#options;
+    const adding = feeds.all.filter(({ adds }) => adds?.serverLine);
+    return this.#snapshot(await records.glance(guildId, (record) => onlyParts(record, adding)));
+  }
+
+  async read<S>(part: Part<S>): Promise<FeedView<S>> {
+    const view = (await this.look()).view(part, await this.#options.problem());
+    if (!view) throw new Failure({ kind: 'storeUnavailable', isDamaged: true }, part.name);
+    return view;
+  }
+
+  access<S>(part: Part<S>): StateAccess<S> {
+    const { records, guildId } = this.#options;
+    return accessState({ records, guildId, clock: this.clock }, part);
+  }
+
+  async change<S>(part: Part<S>, edit: Edit<S>): Promise<ReadonlyMap<string, Outcome>> {
+    const { guildId, language, feeds, records, outbox, refresh, scheduleSync } = this.#options;
+    const feed = feeds.all.find(({ name }) => name === part.name);
+    if (!feed) throw new Failure({ kind: 'outdated' });
+    const [nonce, otherNonce] = [createNonce(), createNonce()];
+    let hasOtherNeeds = false;
+    let other: Feed | undefined;
+    const record = await records.change(guildId, (current) => {
+      const now = this.clock.now();
+      const before = requirePart(current, part);
+      const { channelId } = readStaff(current);
+      const { state, posts = [], also } = edit(before, listPosts(current, part.name), channelId);
+      other = also && feeds.all.find(({ name }) => name === also.part.name);
+      // Members may press what changes nothing, and must not cause a write by that.
+      const isKnown = current.language === language || current.language === '';
+      if (posts.length === 0 && isKnown && isDeepStrictEqual(state, before)) return current;
+      // Sales are the same whoever reads of them.
+      const needs = (one: S) =>
+        feed.needs(one, now, channelId).map((need) => ({ ...need, isForMembers: undefined }));
+      hasOtherNeeds = !isDeepStrictEqual(needs(before), needs(state));
+      const edited = withPart({ ...current, language }, part, state);
+      const kept = withoutUnreadSales(edited, feeds.needs(edited, now));
+      const changed = addPosts(kept, feed, posts, now);
+      const chosen = this.#withoutStaleRefusals(dropUnchosen(changed, feed, now));
+      const begun = beginNext(chosen, feed.name, nonce, now, new Set());
+      return also && other ? changeOther(begun, other, also, otherNonce, now) : begun;
+    });
+    try {
+      const delivery = outbox.deliver(guildId, feed, record, new Set([nonce]));
+      const others = other && outbox.deliver(guildId, other, record, new Set([otherNonce]));
+      const [delivered] = await Promise.all(
+        [delivery, others].map((one) => one && withTimeout(one, DISCORD_TIMEOUT_MS)),
+      );
+      return delivered?.outcomes ?? new Map();
+    } finally {
+      if (hasOtherNeeds) refresh();
+      // The next sync learns the outcome of messages that Discord has not confirmed.
+      else scheduleSync();
+    }
+  }
+
+  async check(words: Words): Promise<void> {
+    const { guildId, feeds, records, scheduleSync } = this.#options;
+    const checks = (await this.look()).posted(words).map((one) => this.#checkMessage(one));
+    const checked = await withTimeout(Promise.all(checks), DISCORD_TIMEOUT_MS);
+    const now = this.clock.now();
+    let hasReached = false;
+    await records.change(guildId, (record) => {
+      hasReached = false;
+      return (checked ?? []).reduce((current, { feed, message, outcome }) => {
+        if (outcome === undefined) return current;
+        if (outcome !== 'reached') {
+          const settle = () => settleSent(current, feed, message, outcome, now);
+          return feeds.attempt(feed, settle) ?? current;
+        }
+        if (!current.refused[message.channelId]) return current;
+        hasReached = true;
+        return withoutRefusal(current, message.channelId);
+      }, record);
+    });
+    // Messages may wait for a channel that is reachable again.
+    if (hasReached) scheduleSync();
+  }
+
+  async channels(): Promise<readonly FeedChannel[]> {
+    return (await this.look()).channels();
+  }
+
+  async staff(): Promise<Staff> {
+    return readStaff(await this.#record());
+  }
+
+  async changeStaff(edit: (staff: Staff) => Staff): Promise<void> {
+    const { guildId, language, feeds, records, refresh } = this.#options;
+    await records.change(guildId, (current) => {
+      const changed = withPart({ ...current, language }, staffPart, edit(readStaff(current)));
+      const drop = (one: FeedRecord, feed: Feed) => dropUnchosen(one, feed, this.clock.now());
+      return this.#withoutStaleRefusals(feeds.all.reduce(drop, changed));
+    });
+    refresh();
+  }
+
+  /** Has messages show the guild's new settings soon. */
+  showSettings(): void {
+    this.#options.scheduleSync();
+  }
+
+  /** Deletes a feed's state if it can't be read; its messages stay. @throws Failure `outdated` for an unknown feed */
+  async startOver(name: string): Promise<void> {
+    const { guildId, feeds, records, refresh } = this.#options;
+    const feed = feeds.all.find((one) => one.name === name);
+    if (!feed) throw new Failure({ kind: 'outdated' });
+    await records.change(guildId, (record) => {
+      if (readPart(record, feed) !== undefined) return record;
+      const left = withoutPart(record, feed);
+      return withoutUnreadSales(left, feeds.needs(left, this.clock.now()));
+    });
+    refresh();
+  }
+
+  problem(): Promise<Problem | undefined> {
+    return this.#options.problem();
+  }
+
+  async memberButtons(words: Words): Promise<readonly APIButtonComponent[]> {
+    return (await this.look()).collect('memberButton', undefined, words);
+  }
+
+  async openOrders(words: Words): Promise<readonly number[] | null> {
+    return (await this.look()).openOrders(words);
+  }
+
+  async alerts(words: Words): Promise<readonly FeedAlert[]> {
+    return (await this.look()).alerts(words);
+  }
+
+  /** Deletes the messages that end with the shop. Returns the channels in which one may be left. */
+  async takeDown(words: Words): Promise<readonly string[]> {
+    const snapshot = await this.look();
+    const left = new Set(snapshot.postedSoon(words));
+    for (const { message } of snapshot.posted(words))
+      try {
+        await this.#options.channels.delete(message.channelId, message.messageId);
+      } catch (error) {
+        if (!(error instanceof ChannelError)) throw error;
+        if (!isGone(error.problem)) left.add(message.channelId);
+      }
+    return [...left];
+  }
+
+  #snapshot(record: FeedRecord): Snapshot {
+    return new Snapshot(record, this.#options.feeds, this.clock.now());
+  }
+
+  #record(): Promise<FeedRecord> {
+    return this.#options.records.get(this.#options.guildId);
+  }
+
+  /** An owner who removes a channel and chooses it again may have fixed its permissions. */
+  #withoutStaleRefusals(record: FeedRecord): FeedRecord {
+    const used = this.#options.feeds.channels(record);
+    const pick = <T>(byChannel: Readonly<Record<string, T>>): Record<string, T> =>
+      Object.fromEntries(Object.entries(byChannel).filter(([channelId]) => used.has(channelId)));
+    const rejected = Object.entries(record.rejected).map(([feed, codes]) => [feed, pick(codes)]);
+    return { ...record, refused: pick(record.refused), rejected: Object.fromEntries(rejected) };
+  }
+
+  async #checkMessage({ feed, message }: PostedMessage) {
+    try {
+      await this.#options.channels.check(message.channelId, message.messageId);
+      return { feed, message, outcome: 'reached' } as const;
+    } catch (error) {
+      if (!(error instanceof ChannelError)) throw error;
+      return { feed, message, outcome: checkOutcome(error.problem) };
+    }
+  }
+}
+
+/** A part that can't be read stops its own feed alone. */
+function changeOther(
+  record: FeedRecord,
+  feed: Feed,
+  { part, edit }: OtherChange,
+  nonce: string,
+  now: number,
+): FeedRecord {
+  const before = readPart(record, part);
+  if (before === undefined) return record;
+  const { state, posts = [] } = edit(before);
+  return beginNext(
+    addPosts(withPart(record, part, state), feed, posts, now),
+    feed.name,
+    nonce,
+    now,
+    new Set(),
+  );
+}
+
+function checkOutcome(problem: ChannelProblem): 'gone' | 'refused' | undefined {
+  if (isGone(problem)) return 'gone';
+  return problem === 'permission' ? 'refused' : undefined;
+}

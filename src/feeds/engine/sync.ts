@@ -1,0 +1,215 @@
+import { Failure } from '../../domain/failure.js';
+import type { Knowledge } from '../../domain/knowledge.js';
+import type { ShopIdentity, Usual } from '../../domain/shop.js';
+import type { Clock } from '../../lib/clock.js';
+import { MINUTE_MS } from '../../lib/duration.js';
+import type { Sold } from '../../sales/book.js';
+import type { PaymentsRead } from '../../sales/pages.js';
+import { judgeSale, type Sale } from '../../sales/sale.js';
+import type { GuildSettings } from '../../store/guilds.js';
+import { createFormat, type Format } from '../../ui/format.js';
+import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES } from '../../words/index.js';
+import type { Feed, Poll, Wake } from '../feed.js';
+import type { Guild } from '../kit/guild.js';
+import { recordKnowledge } from './answers.js';
+import type { FeedList, Needs } from './feed-list.js';
+import type { FollowingGuild } from './following.js';
+import { type Booking, bookPayments } from './guild-sales.js';
+import { createNonce, createNonces, type Outbox } from './outbox.js';
+import { addPosts, beginNext, listPosts } from './post-queue.js';
+import { accessState, type FeedRecord, type FeedRecords, readPart, withPart } from './record.js';
+import { readStaff } from './staff.js';
+import { withUrgentRole } from './urgent.js';
+
+type Readings = {
+  /** Channels that refused are tried again with each new list. */
+  readonly hasNewList: boolean;
+  readonly payments: PaymentsRead | undefined;
+} & Pick<Poll, 'list' | 'lastList' | 'canListPayments' | 'paymentsFailure' | 'facts'>;
+
+interface FeedSyncOptions {
+  readonly feeds: FeedList;
+  readonly records: FeedRecords;
+  readonly outbox: Outbox;
+  readonly openGuild: (guildId: string) => Guild;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly onError: (error: unknown) => void;
+}
+
+export const RETRY_MS = MINUTE_MS;
+
+/** Advances the feeds of one guild at a time, and sends what they post. */
+export class FeedSync {
+  readonly #options: FeedSyncOptions;
+  constructor(options: FeedSyncOptions) {
+    this.#options = options;
+  }
+
+  /** Returns undefined if the next poll is soon enough. */
+  async sync(
+    { guildId, record: known, needs: asked }: FollowingGuild,
+    readings: Readings,
+  ): Promise<Wake | undefined> {
+    const { feeds, openGuild, records, clock } = this.#options;
+    const guild = openGuild(guildId);
+    const settings = await guild.settings();
+    const shop = readings.list?.shop ?? (await guild.link())?.shop;
+    const nonces = createNonces(feeds.all.map(({ name }) => name));
+    let wakes: (Wake | undefined)[] = [];
+    let needs = asked;
+    let paused: (feed: Feed) => ReadonlySet<string> = () => new Set();
+    const record = await records.change(
+      guildId,
+      (current) => {
+        wakes = [];
+        const now = clock.now();
+        needs = current === known ? asked : stillNeeded(asked, feeds.needs(current, now));
+        paused = (feed) => (readings.hasNewList ? new Set() : pausedChannels(feed, current));
+        const seen = judged(readings, recordKnowledge(current, now));
+        const surroundings = {
+          ...{ readings: seen, format: guildFormat(settings, current, guild.usual) },
+          ...{ productPage: settings.productPage, hiddenNames: settings.hiddenNames },
+          ...{ shop, feeds, now },
+        };
+        const booking = book(current, needs, surroundings);
+        return feeds.all.reduce((before, feed) => {
+          const sold = booking.soldTo(feed);
+          const step = needs.has(feed.name)
+            ? feeds.attempt(feed, () => advance(before, feed, surroundings, sold))
+            : undefined;
+          wakes.push(step?.wake);
+          const nonce = nonces.get(feed.name) ?? createNonce();
+          return beginNext(step?.record ?? before, feed.name, nonce, now, paused(feed));
+        }, booking.record);
+      },
+      known,
+    );
+    const own = new Set(nonces.values());
+    for (const feed of feeds.all) {
+      const deliver = () => this.#deliver(guildId, feed, record, own, paused(feed));
+      wakes.push(await this.#attempt(feed, deliver));
+    }
+    for (const feed of feeds.all.filter(({ name }) => needs.has(name)))
+      wakes.push(await this.#attempt(feed, () => this.#round(guild, feed, record)));
+    return wakes.reduce(earliest, undefined);
+  }
+
+  /** A failure delays this feed alone. */
+  async #attempt(feed: Feed, work: () => Promise<Wake | undefined>): Promise<Wake | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof Failure) this.#options.onError(error);
+      else this.#options.feeds.report(feed, error);
+      return this.#retry();
+    }
+  }
+
+  async #round(guild: Guild, feed: Feed, record: FeedRecord): Promise<Wake | undefined> {
+    const { records, clock } = this.#options;
+    return feed.round?.(
+      accessState({ records, guildId: guild.id, clock, known: record }, feed),
+      guild,
+      clock.now(),
+    );
+  }
+
+  async #deliver(
+    guildId: string,
+    feed: Feed,
+    record: FeedRecord,
+    nonces: ReadonlySet<string>,
+    paused: ReadonlySet<string>,
+  ): Promise<Wake | undefined> {
+    const { until } = await this.#options.outbox.deliver(guildId, feed, record, nonces, paused);
+    return until === undefined ? undefined : { at: until, needsList: false };
+  }
+
+  #retry(): Wake {
+    return { at: this.#options.clock.now() + RETRY_MS, needsList: false };
+  }
+}
+
+/** A channel that refused is tried again with a new list, or at once by feeds that drop what it refused. */
+const pausedChannels = (feed: Feed, { refused, rejected }: FeedRecord): ReadonlySet<string> =>
+  new Set(feed.dropsRefused ? [] : [refused, rejected[feed.name] ?? {}].flatMap(Object.keys));
+
+/** What feeds asked before the shop was read, but for those that were switched off meanwhile. */
+const stillNeeded = (asked: Needs, now: Needs): Needs =>
+  new Map([...asked].filter(([name]) => now.has(name)));
+
+/** A list tells which shop it is. */
+function book(record: FeedRecord, needs: Needs, { readings, format, now }: Surroundings): Booking {
+  const { payments, lastList } = readings;
+  const { zone } = format;
+  const shop = lastList && { shopId: lastList.shop.id, catalogue: lastList.listed };
+  const reading = payments && shop && { ...payments, ...shop, now, zone };
+  return bookPayments(record, needs, reading);
+}
+
+interface Surroundings {
+  readonly readings: ReturnType<typeof judged>;
+  readonly format: Format;
+  readonly productPage: string | null;
+  readonly hiddenNames: readonly string[];
+  readonly shop: ShopIdentity | undefined;
+  readonly feeds: FeedList;
+  readonly now: number;
+}
+
+/** An unreadable part stays as it is, and stops its own feed only. */
+function advance(
+  record: FeedRecord,
+  feed: Feed,
+  { readings, format, productPage, hiddenNames, shop, feeds, now }: Surroundings,
+  sold: Sold | undefined,
+): { readonly record: FeedRecord; readonly wake?: Wake | undefined } {
+  const state = readPart(record, feed);
+  if (state === undefined) return { record };
+  const poll = {
+    ...readings,
+    openOrders: feeds.collect(record, 'openOrders', readings.knowledge, format.words)[0] ?? null,
+    now,
+    shop,
+    productPage,
+    hiddenNames,
+    sold,
+    posts: listPosts(record, feed.name),
+    staffChannelId: readStaff(record).channelId,
+    memberButtons: feeds.collect(record, 'memberButton', undefined, format.words),
+  };
+  const step = feed.advance(state, poll, format);
+  const posts = (step.posts ?? []).map((post) => withUrgentRole(post, record));
+  return {
+    record: addPosts(withPart(record, feed, step.state), feed, posts, now),
+    wake: step.wake,
+  };
+}
+
+/** What the poll of a shop means for one of its guilds. */
+function judged({ payments, ...readings }: Readings, knowledge: Knowledge) {
+  const judge = (sales: readonly Sale[]) => sales.map((sale) => judgeSale(sale, knowledge));
+  return {
+    ...readings,
+    knowledge,
+    payments: payments && {
+      ...payments,
+      sales: judge(payments.sales),
+      lookedUp: judge(payments.lookedUp),
+    },
+  };
+}
+
+function earliest(one: Wake | undefined, other: Wake | undefined): Wake | undefined {
+  if (!one || !other) return one ?? other;
+  return one.at <= other.at ? one : other;
+}
+
+function guildFormat(
+  settings: GuildSettings,
+  { language }: Pick<FeedRecord, 'language'>,
+  usual: Usual,
+): Format {
+  const chosen = settings.language === 'auto' ? findLanguage(language) : settings.language;
+  return createFormat(LANGUAGES[chosen ?? DEFAULT_LANGUAGE], usual);
+}

@@ -1,5 +1,0 @@
-import { type FeedRecord, readPart } from './record.js';
-import { NO_STAFF, type Staff, staffPart } from './staff-state.js';
-
-/** Chosen by nobody if it can't be read, so that an owner can choose again. */
-export const readStaff = (record: FeedRecord): Staff => readPart(record, staffPart) ?? NO_STAFF;

@@ -17,7 +17,7 @@ export default defineConfig({
       'test/bot/{gateway,identify}.test.ts',
       'test/commands/{long-texts,properties}.test.ts',
       'test/easydonate/body-limits.test.ts',
-      'test/feeds/load.test.ts',
+      'test/feeds/engine/load.test.ts',
       'test/shop/{fairness,heap}.test.ts',
       'test/store/{postgres,slots}.test.ts',
     ],

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { deskPart } from '../../src/feeds/desk/state.js';
-import { FEED_FORMAT } from '../../src/feeds/engine/record.js';
-import { staffPart } from '../../src/feeds/kit/staff/state.js';
+import { deskPart } from '../../../src/feeds/desk/state.js';
+import { FEED_FORMAT } from '../../../src/feeds/engine/record.js';
+import { staffPart } from '../../../src/feeds/kit/staff/state.js';
 import {
   alertText,
   createFollowed,
@@ -14,7 +14,7 @@ import {
   STAFF,
   useFakeClock,
   type World,
-} from './harness.js';
+} from '../harness.js';
 
 useFakeClock();
 

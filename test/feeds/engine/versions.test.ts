@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { identity, wireProduct } from '../support/samples.js';
+import { identity, wireProduct } from '../../support/samples.js';
 import {
   choose,
   createWorld,
@@ -16,8 +16,8 @@ import {
   STAFF,
   useFakeClock,
   type World,
-} from './harness.js';
-import { buy, setPurchases } from './purchases/harness.js';
+} from '../harness.js';
+import { buy, setPurchases } from '../purchases/harness.js';
 
 useFakeClock();
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRandom } from '../support/random.js';
+import { createRandom } from '../../support/random.js';
 import {
   createDying,
   createFollowed,
@@ -15,7 +15,7 @@ import {
   priceListText,
   useFakeClock,
   type World,
-} from './harness.js';
+} from '../harness.js';
 
 useFakeClock();
 

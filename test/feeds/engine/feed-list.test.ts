@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { NO_KNOWLEDGE } from '../../src/domain/knowledge.js';
-import { alertsPart } from '../../src/feeds/alerts/state.js';
-import { FeedList } from '../../src/feeds/engine/feed-list.js';
-import { NO_FEEDS, withPart } from '../../src/feeds/engine/record.js';
-import type { Feed } from '../../src/feeds/feed.js';
-import { FEEDS } from '../../src/feeds/index.js';
-import { button } from '../../src/ui/components.js';
-import { LANGUAGES } from '../../src/words/index.js';
-import { identity, server, wireServer } from '../support/samples.js';
+import { NO_KNOWLEDGE } from '../../../src/domain/knowledge.js';
+import { alertsPart } from '../../../src/feeds/alerts/state.js';
+import { FeedList } from '../../../src/feeds/engine/feed-list.js';
+import { NO_FEEDS, withPart } from '../../../src/feeds/engine/record.js';
+import type { Feed } from '../../../src/feeds/feed.js';
+import { FEEDS } from '../../../src/feeds/index.js';
+import { button } from '../../../src/ui/components.js';
+import { LANGUAGES } from '../../../src/words/index.js';
+import { identity, server, wireServer } from '../../support/samples.js';
 import {
   added,
   createWorld,
@@ -23,8 +23,8 @@ import {
   STAFF,
   useFakeClock,
   type World,
-} from './harness.js';
-import { buy, COINS, setPurchases, VIP } from './purchases/harness.js';
+} from '../harness.js';
+import { buy, COINS, setPurchases, VIP } from '../purchases/harness.js';
 
 useFakeClock();
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ApiVersion } from '../../src/easydonate/versions.js';
-import { alertsPart } from '../../src/feeds/alerts/state.js';
+import type { ApiVersion } from '../../../src/easydonate/versions.js';
+import { alertsPart } from '../../../src/feeds/alerts/state.js';
 import {
   alertOverText,
   alertText,
@@ -15,7 +15,7 @@ import {
   told,
   useFakeClock,
   type World,
-} from './harness.js';
+} from '../harness.js';
 
 useFakeClock();
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { alerts } from '../../src/feeds/alerts/index.js';
-import { addPosts, beginNext, listPosts, type Result, settle } from '../../src/feeds/engine/post-queue.js';
-import { type FeedRecord, NO_FEEDS } from '../../src/feeds/engine/record.js';
-import type { Feed, Post } from '../../src/feeds/feed.js';
-import { NEWS } from '../support/guild-channels.js';
+import { alerts } from '../../../src/feeds/alerts/index.js';
+import { addPosts, beginNext, listPosts, type Result, settle } from '../../../src/feeds/engine/post-queue.js';
+import { type FeedRecord, NO_FEEDS } from '../../../src/feeds/engine/record.js';
+import type { Feed, Post } from '../../../src/feeds/feed.js';
+import { NEWS } from '../../support/guild-channels.js';
 
 test('a feed that has sent more than five hundred messages forgets its own oldest, and no other feed’s', () => {
   const send = (record: FeedRecord, name: string, key: string): FeedRecord => {

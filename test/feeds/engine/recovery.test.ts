@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Failure } from '../../src/domain/failure.js';
-import type { ChannelProblem } from '../../src/feeds/engine/channels.js';
-import { StoreError } from '../../src/store/backend.js';
-import { wireProduct } from '../support/samples.js';
+import { Failure } from '../../../src/domain/failure.js';
+import type { ChannelProblem } from '../../../src/feeds/engine/channels.js';
+import { StoreError } from '../../../src/store/backend.js';
+import { wireProduct } from '../../support/samples.js';
 import {
   alertText,
   createFollowed,
@@ -18,8 +18,8 @@ import {
   STAFF,
   useFakeClock,
   type World,
-} from './harness.js';
-import { buy as buyOf, setPurchases } from './purchases/harness.js';
+} from '../harness.js';
+import { buy as buyOf, setPurchases } from '../purchases/harness.js';
 
 /*
  * Everything that the bot does for one guild, at once. What came during an outage may be told by a second way to recover, so each

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { FEEDS } from '../../src/feeds/index.js';
-import { MAX_CHANNELS } from '../../src/feeds/price-list/state.js';
-import type { Modal, Reply } from '../../src/ui/reply.js';
-import { LANGUAGES } from '../../src/words/index.js';
-import { SILENT_PRESENCE } from '../support/guild.js';
-import { createVisit, press } from '../support/visit.js';
+import { FEEDS } from '../../../src/feeds/index.js';
+import { MAX_CHANNELS } from '../../../src/feeds/price-list/state.js';
+import type { Modal, Reply } from '../../../src/ui/reply.js';
+import { LANGUAGES } from '../../../src/words/index.js';
+import { SILENT_PRESENCE } from '../../support/guild.js';
+import { createVisit, press } from '../../support/visit.js';
 import {
   createFollowed,
   GUILD,
@@ -20,7 +20,7 @@ import {
   STAFF,
   useFakeClock,
   type World,
-} from './harness.js';
+} from '../harness.js';
 
 useFakeClock();
 

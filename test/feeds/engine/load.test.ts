@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { ApiVersion } from '../../src/easydonate/versions.js';
-import { readConfig } from '../../src/ops/config.js';
-import { read } from '../support/documents.js';
-import { createFollowed, HOUR, NEWS, pass, STAFF, useFakeClock } from './harness.js';
+import type { ApiVersion } from '../../../src/easydonate/versions.js';
+import { readConfig } from '../../../src/ops/config.js';
+import { read } from '../../support/documents.js';
+import { createFollowed, HOUR, NEWS, pass, STAFF, useFakeClock } from '../harness.js';
 
 useFakeClock();
 

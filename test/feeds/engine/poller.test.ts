@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Channels } from '../../src/feeds/engine/channels.js';
-import { newsPart } from '../../src/feeds/news/state.js';
-import { StoreError } from '../../src/store/backend.js';
-import { machineClock } from '../support/clocks.js';
-import { createHeld } from '../support/held.js';
+import type { Channels } from '../../../src/feeds/engine/channels.js';
+import { newsPart } from '../../../src/feeds/news/state.js';
+import { StoreError } from '../../../src/store/backend.js';
+import { machineClock } from '../../support/clocks.js';
+import { createHeld } from '../../support/held.js';
 import {
   alertText,
   createFollowed,
@@ -21,8 +21,8 @@ import {
   STAFF,
   useFakeClock,
   type World,
-} from './harness.js';
-import { setPurchases } from './purchases/harness.js';
+} from '../harness.js';
+import { setPurchases } from '../purchases/harness.js';
 
 useFakeClock();
 

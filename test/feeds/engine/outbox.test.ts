@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Channels } from '../../src/feeds/engine/channels.js';
-import { createHeld } from '../support/held.js';
-import { wireProduct } from '../support/samples.js';
+import type { Channels } from '../../../src/feeds/engine/channels.js';
+import { createHeld } from '../../support/held.js';
+import { wireProduct } from '../../support/samples.js';
 import {
   alertText,
   createFollowed,
@@ -19,8 +19,8 @@ import {
   STAFF,
   useFakeClock,
   type World,
-} from './harness.js';
-import { buy, setPurchases } from './purchases/harness.js';
+} from '../harness.js';
+import { buy, setPurchases } from '../purchases/harness.js';
 
 useFakeClock();
 

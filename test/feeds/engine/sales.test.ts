@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { FEEDS } from '../../src/feeds/index.js';
-import { rolesPart } from '../../src/feeds/roles/state.js';
-import { salesPart } from '../../src/sales/ledger.js';
-import { discordRole } from '../support/members.js';
-import { changeStored } from '../support/parts.js';
-import { identity, wireServer } from '../support/samples.js';
-import { typeGoal } from './goal/harness.js';
+import { FEEDS } from '../../../src/feeds/index.js';
+import { rolesPart } from '../../../src/feeds/roles/state.js';
+import { salesPart } from '../../../src/sales/ledger.js';
+import { discordRole } from '../../support/members.js';
+import { changeStored } from '../../support/parts.js';
+import { identity, wireServer } from '../../support/samples.js';
+import { typeGoal } from '../goal/harness.js';
 import {
   GUILD,
   HOUR,
@@ -18,9 +18,9 @@ import {
   shopTime,
   useFakeClock,
   type World,
-} from './harness.js';
-import { bought, buy, countTold, createFed, EVERYONE, setPurchases, VIP } from './purchases/harness.js';
-import { MEMBER, mapping, VIP as ROLE } from './roles/samples.js';
+} from '../harness.js';
+import { bought, buy, countTold, createFed, EVERYONE, setPurchases, VIP } from '../purchases/harness.js';
+import { MEMBER, mapping, VIP as ROLE } from '../roles/samples.js';
 
 /* What a guild's record keeps of payments for all feeds, and how it came there. */
 

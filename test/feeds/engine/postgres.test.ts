@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { rolesPart } from '../../src/feeds/roles/state.js';
-import { salesPart } from '../../src/sales/ledger.js';
-import { PostgresBackend } from '../../src/store/postgres.js';
-import { changeStored } from '../support/parts.js';
-import { createDatabase } from '../support/postgres.js';
-import { identity, targetsOf, wireServer } from '../support/samples.js';
-import { DELIVERED } from './desk/harness.js';
-import { MOD, memberId, pressDesk, staffTexts } from './desk/processes.js';
-import { createWorld, GUILD, KEY } from './harness.js';
-import { bought, buy, COINS, EVERYONE, STAFF, setPurchases, VIP } from './purchases/harness.js';
-import { buyVip, createRolesWorld, memberId as memberNo } from './roles/processes.js';
-import { VIP as ROLE_OF_VIP } from './roles/samples.js';
+import { rolesPart } from '../../../src/feeds/roles/state.js';
+import { salesPart } from '../../../src/sales/ledger.js';
+import { PostgresBackend } from '../../../src/store/postgres.js';
+import { changeStored } from '../../support/parts.js';
+import { createDatabase } from '../../support/postgres.js';
+import { identity, targetsOf, wireServer } from '../../support/samples.js';
+import { DELIVERED } from '../desk/harness.js';
+import { MOD, memberId, pressDesk, staffTexts } from '../desk/processes.js';
+import { createWorld, GUILD, KEY } from '../harness.js';
+import { bought, buy, COINS, EVERYONE, STAFF, setPurchases, VIP } from '../purchases/harness.js';
+import { buyVip, createRolesWorld, memberId as memberNo } from '../roles/processes.js';
+import { VIP as ROLE_OF_VIP } from '../roles/samples.js';
 
 const ROUNDS = 25;
 const backends: PostgresBackend[] = [];

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { rolesPart } from '../../src/feeds/roles/state.js';
-import { salesPart } from '../../src/sales/ledger.js';
-import type { Backend } from '../../src/store/backend.js';
-import { discordRole } from '../support/members.js';
-import { changeStored } from '../support/parts.js';
-import { typeGoal } from './goal/harness.js';
+import { rolesPart } from '../../../src/feeds/roles/state.js';
+import { salesPart } from '../../../src/sales/ledger.js';
+import type { Backend } from '../../../src/store/backend.js';
+import { discordRole } from '../../support/members.js';
+import { changeStored } from '../../support/parts.js';
+import { typeGoal } from '../goal/harness.js';
 import {
   createFollowed,
   drop,
@@ -18,9 +18,9 @@ import {
   STAFF,
   useFakeClock,
   type World,
-} from './harness.js';
-import { bought, buy, createFed, EVERYONE, setPurchases } from './purchases/harness.js';
-import { mapping, VIP } from './roles/samples.js';
+} from '../harness.js';
+import { bought, buy, createFed, EVERYONE, setPurchases } from '../purchases/harness.js';
+import { mapping, VIP } from '../roles/samples.js';
 
 useFakeClock();
 

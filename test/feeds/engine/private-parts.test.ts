@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Feed, Step } from '../../src/feeds/feed.js';
-import { Cipher } from '../../src/store/cipher.js';
-import { id } from '../../src/store/record-fields.js';
-import { identity } from '../support/samples.js';
-import { createWorld, GUILD, HOUR, KEY, pass, restart, SECRET, STAFF, useFakeClock } from './harness.js';
+import type { Feed, Step } from '../../../src/feeds/feed.js';
+import { Cipher } from '../../../src/store/cipher.js';
+import { id } from '../../../src/store/record-fields.js';
+import { identity } from '../../support/samples.js';
+import { createWorld, GUILD, HOUR, KEY, pass, restart, SECRET, STAFF, useFakeClock } from '../harness.js';
 
 useFakeClock();
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { Failure } from '../../src/domain/failure.js';
-import type { Feed } from '../../src/feeds/feed.js';
-import { identity } from '../support/samples.js';
-import { createWorld, GUILD, HOUR, KEY, MINUTE, pass, STAFF, useFakeClock } from './harness.js';
+import { Failure } from '../../../src/domain/failure.js';
+import type { Feed } from '../../../src/feeds/feed.js';
+import { identity } from '../../support/samples.js';
+import { createWorld, GUILD, HOUR, KEY, MINUTE, pass, STAFF, useFakeClock } from '../harness.js';
 
 useFakeClock();
 

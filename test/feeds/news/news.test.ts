@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ApiVersion } from '../../src/easydonate/versions.js';
-import { FEEDS } from '../../src/feeds/index.js';
-import { LANGUAGES } from '../../src/words/index.js';
-import { wireProduct, wireServer } from '../support/samples.js';
-import { createVisit, press } from '../support/visit.js';
+import type { ApiVersion } from '../../../src/easydonate/versions.js';
+import { FEEDS } from '../../../src/feeds/index.js';
+import { LANGUAGES } from '../../../src/words/index.js';
+import { wireProduct, wireServer } from '../../support/samples.js';
+import { createVisit, press } from '../../support/visit.js';
 import {
   added,
   alertText,
@@ -23,7 +23,7 @@ import {
   shopTime,
   useFakeClock,
   type World,
-} from './harness.js';
+} from '../harness.js';
 
 useFakeClock();
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { alerts } from '../../src/feeds/alerts/index.js';
-import { desk } from '../../src/feeds/desk/index.js';
-import { assemble, refuseSharedIds } from '../../src/feeds/engine/assemble.js';
-import { roles } from '../../src/feeds/roles/index.js';
+import { alerts } from '../../../src/feeds/alerts/index.js';
+import { desk } from '../../../src/feeds/desk/index.js';
+import { assemble, refuseSharedIds } from '../../../src/feeds/engine/assemble.js';
+import { roles } from '../../../src/feeds/roles/index.js';
 
 test('two feeds with one custom id are an error with both names, on their pages and outside', () => {
   expect(() => assemble([alerts, { ...desk, ...(alerts.page && { page: alerts.page }) }])).toThrow(

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Visit } from '../../src/feeds/feed.js';
-import { FEEDS } from '../../src/feeds/index.js';
-import { staffPart } from '../../src/feeds/kit/staff/state.js';
-import { createVisit, press } from '../support/visit.js';
+import type { Visit } from '../../../src/feeds/feed.js';
+import { FEEDS } from '../../../src/feeds/index.js';
+import { staffPart } from '../../../src/feeds/kit/staff/state.js';
+import { createVisit, press } from '../../support/visit.js';
 import {
   alertOverText,
   alertText,
@@ -19,7 +19,7 @@ import {
   STAFF,
   useFakeClock,
   type World,
-} from './harness.js';
+} from '../harness.js';
 
 useFakeClock();
 

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { cardView } from '../../src/feeds/desk/card-view.js';
-import { deskCases } from '../../src/feeds/desk/cases.js';
-import { deskPart } from '../../src/feeds/desk/state.js';
-import { goalPart } from '../../src/feeds/goal/state.js';
-import { FEEDS } from '../../src/feeds/index.js';
-import { ordersPart } from '../../src/feeds/orders/state.js';
-import { priceListPart } from '../../src/feeds/price-list/state.js';
-import { purchasesPart } from '../../src/feeds/purchases/state.js';
-import { rolesPart } from '../../src/feeds/roles/state.js';
-import { salesPart } from '../../src/sales/ledger.js';
-import { LANGUAGES } from '../../src/words/index.js';
-import { LONG } from '../support/long.js';
-import { discordRole } from '../support/members.js';
-import { changeStored } from '../support/parts.js';
-import { createRandom } from '../support/random.js';
-import { targetsOf } from '../support/samples.js';
-import { DELIVERED } from './desk/harness.js';
-import { createOpenDesk, MOD, memberId, pressDesk, staffTexts, textOf, titleIn } from './desk/processes.js';
-import { typeGoal } from './goal/harness.js';
+import { cardView } from '../../../src/feeds/desk/card-view.js';
+import { deskCases } from '../../../src/feeds/desk/cases.js';
+import { deskPart } from '../../../src/feeds/desk/state.js';
+import { goalPart } from '../../../src/feeds/goal/state.js';
+import { FEEDS } from '../../../src/feeds/index.js';
+import { ordersPart } from '../../../src/feeds/orders/state.js';
+import { priceListPart } from '../../../src/feeds/price-list/state.js';
+import { purchasesPart } from '../../../src/feeds/purchases/state.js';
+import { rolesPart } from '../../../src/feeds/roles/state.js';
+import { salesPart } from '../../../src/sales/ledger.js';
+import { LANGUAGES } from '../../../src/words/index.js';
+import { LONG } from '../../support/long.js';
+import { discordRole } from '../../support/members.js';
+import { changeStored } from '../../support/parts.js';
+import { createRandom } from '../../support/random.js';
+import { targetsOf } from '../../support/samples.js';
+import { DELIVERED } from '../desk/harness.js';
+import { createOpenDesk, MOD, memberId, pressDesk, staffTexts, textOf, titleIn } from '../desk/processes.js';
+import { typeGoal } from '../goal/harness.js';
 import {
   createDying,
   createFollowed,
@@ -29,9 +29,9 @@ import {
   pass,
   useFakeClock,
   type World,
-} from './harness.js';
-import { bought, buy, createFed, EVERYONE, VIP as GOODS, STAFF } from './purchases/harness.js';
-import { mapping, VIP as ROLE } from './roles/samples.js';
+} from '../harness.js';
+import { bought, buy, createFed, EVERYONE, VIP as GOODS, STAFF } from '../purchases/harness.js';
+import { mapping, VIP as ROLE } from '../roles/samples.js';
 
 useFakeClock();
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { ShopFacts } from '../../src/domain/alerts.js';
-import { checkUpView } from '../../src/feeds/alerts/check-up-view.js';
-import { LANGUAGES } from '../../src/words/index.js';
-import { linesOf } from '../commands/reading.js';
+import type { ShopFacts } from '../../../src/domain/alerts.js';
+import { checkUpView } from '../../../src/feeds/alerts/check-up-view.js';
+import { LANGUAGES } from '../../../src/words/index.js';
+import { linesOf } from '../../commands/reading.js';
 import {
   checkUpFacts,
   installed,
@@ -10,9 +10,9 @@ import {
   item,
   shelf,
   usedChannel,
-} from '../commands/setup/check-up-facts.js';
-import { replyBreaches } from '../support/message-rules.js';
-import { shop, targetsOf } from '../support/samples.js';
+} from '../../commands/setup/check-up-facts.js';
+import { replyBreaches } from '../../support/message-rules.js';
+import { shop, targetsOf } from '../../support/samples.js';
 
 /** Everything that can be found at once, with the longest of names. */
 function worst(name: string): ShopFacts {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   type APIMessage,
+  type APIUser,
   ApplicationIntegrationType,
   GatewayDispatchEvents,
   InteractionContextType,
@@ -24,7 +25,8 @@ export interface Action {
   /** What opened the form that is being sent in. */
   readonly opener?: LiveInteraction;
   readonly commandName?: string;
-  readonly targetId?: string;
+  /** What a command in a menu was used on. */
+  readonly target?: { readonly target_message_id: string } | { readonly target_user: APIUser };
 }
 
 /** Tells the bot what a person did, with everything that an interaction in a guild carries. */
@@ -97,7 +99,7 @@ type Metadata = LiveInteraction['metadata'];
 /** What messages made by this interaction say about where they come from. */
 function originMetadata(
   base: Pick<Metadata, 'id' | 'user' | 'authorizing_integration_owners'>,
-  { type, message, opener, targetId }: Action,
+  { type, message, opener, target }: Action,
 ): Metadata {
   if (type === InteractionType.MessageComponent && message) {
     return { ...base, type, interacted_message_id: message.id };
@@ -110,6 +112,5 @@ function originMetadata(
   ) {
     return { ...base, type, triggering_interaction_metadata: opener.metadata };
   }
-  const target = targetId === undefined ? {} : { target_message_id: targetId };
   return { ...base, ...target, type: InteractionType.ApplicationCommand };
 }

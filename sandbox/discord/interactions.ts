@@ -130,8 +130,8 @@ function messageOrigin(
   isAnswer: boolean,
 ): MessageOrigin {
   const { id } = state.application;
-  const command =
-    'target_message_id' in metadata ? MessageType.ContextMenuCommand : MessageType.ChatInputCommand;
+  const isOfMenu = 'target_message_id' in metadata || 'target_user' in metadata;
+  const command = isOfMenu ? MessageType.ContextMenuCommand : MessageType.ChatInputCommand;
   return {
     onlyFor: flags === MessageFlags.Ephemeral ? person.id : undefined,
     type: isAnswer && type === InteractionType.ApplicationCommand ? command : MessageType.Reply,

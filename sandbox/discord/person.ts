@@ -24,7 +24,7 @@ import { awaitEnd, type Exchange, type ModalRef } from './exchange.js';
 import { filledModal, type ModalValues } from './form.js';
 import { type Action, sendInteraction } from './incoming.js';
 import { blankMessage, pings, storeMessage } from './messages.js';
-import { personUser } from './payloads.js';
+import { personMember, personUser } from './payloads.js';
 import { channelPermissions } from './permissions.js';
 import type { RegisteredCommand } from './rules.js';
 import type {
@@ -42,7 +42,7 @@ import type {
 /** A message that a person acts on is named by its id: they always mean it as it stands now. */
 export type MessageRef = Pick<APIMessage, 'id'>;
 
-const { ChatInput, Message } = ApplicationCommandType;
+const { ChatInput, Message, User } = ApplicationCommandType;
 
 /** One person at a client, in a channel of a guild. What a real client would refuse rejects with ClientRefusal. */
 export class Person {
@@ -79,6 +79,11 @@ export class Person {
     return offeredCommands(this.#state, this.#channel.guild, this.#person, Message);
   }
 
+  /** The commands in this person's list after a right-click on a member. */
+  memberCommands(): readonly RegisteredCommand[] {
+    return offeredCommands(this.#state, this.#channel.guild, this.#person, User);
+  }
+
   /** Runs a chat command. */
   async run(name: string, values: OptionValues = {}): Promise<Exchange> {
     const command = this.#command(ChatInput, name);
@@ -95,7 +100,21 @@ export class Person {
       type: InteractionType.ApplicationCommand,
       data: { ...commandData(command), target_id: message.id, resolved },
       commandName: name,
-      targetId: message.id,
+      target: { target_message_id: message.id },
+    });
+  }
+
+  /** Runs a user command. */
+  async runOnMember(name: string, memberId: string): Promise<Exchange> {
+    const command = this.#command(User, name);
+    const target = this.#channel.guild.people.get(memberId) ?? refuse('There is no such member');
+    const { user, ...member } = personMember(this.#channel, target);
+    const resolved = { users: { [memberId]: user }, members: { [memberId]: member } };
+    return this.#act({
+      type: InteractionType.ApplicationCommand,
+      data: { ...commandData(command), target_id: memberId, resolved },
+      commandName: name,
+      target: { target_user: user },
     });
   }
 

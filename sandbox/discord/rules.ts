@@ -254,7 +254,7 @@ export const commandsRules = z.array(
     }),
     z.object({
       ...settings,
-      type: z.literal(ApplicationCommandType.Message),
+      type: z.literal([ApplicationCommandType.Message, ApplicationCommandType.User]),
       name: text(1, 32),
       name_localizations: localized(text(1, 32)),
       description: z.literal('').default(''),

@@ -1,7 +1,7 @@
 import type { Permission } from '../domain/failure.js';
 import type { Progress, Visibility } from '../ui/implement.js';
 import type { Choice, Modal, Reply } from '../ui/reply.js';
-import type { Words } from '../words/index.js';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Words } from '../words/index.js';
 import type { Actions } from './action.js';
 import type {
   AutocompletedName,
@@ -12,18 +12,22 @@ import type {
   RequiredTexts,
 } from './command-data.js';
 import type { Context } from './context.js';
-import type { RawOptions, TargetMessage } from './interaction.js';
+import type { Interaction, RawOptions, TargetMember, TargetMessage } from './interaction.js';
 
 type Completion = (context: Context, typed: string) => Promise<readonly Choice[]>;
 
-/** The command in the menu of a message (right-click → Apps). Its reply is private. */
-export interface MessageCommand {
+/** A command in a menu (right-click → Apps). Its reply is private. */
+interface MenuCommand<Target> {
   name(words: Words): string;
-  /** Keeps only what the command needs, nothing personal. The text may be its own earlier result. */
-  reads(text: string): string;
-  /** `target.text` is the result of `reads`. */
-  run(context: Context, target: TargetMessage): Promise<Reply>;
+  run(context: Context, target: Target): Promise<Reply>;
 }
+
+export interface MessageCommand extends MenuCommand<TargetMessage> {
+  /** Keeps only what the command needs, nothing personal, and runs with that. The text may be its own earlier result. */
+  reads(text: string): string;
+}
+
+type MenuInteraction = Extract<Interaction, { kind: 'message' | 'member' }>;
 
 interface CommandSpec<D extends CommandData> {
   readonly data: D;
@@ -37,6 +41,7 @@ interface CommandSpec<D extends CommandData> {
   readonly complete?: Readonly<Record<AutocompletedName<D>, Completion>>;
   readonly actions?: Actions<D['name']>;
   readonly onMessage?: MessageCommand;
+  readonly onMember?: MenuCommand<TargetMember>;
 }
 
 /** A command without its literal types, for the router. */
@@ -54,6 +59,7 @@ export interface Command {
   readonly complete: Readonly<Record<string, Completion>>;
   readonly actions: Actions;
   readonly onMessage?: MessageCommand;
+  readonly onMember?: MenuCommand<TargetMember>;
 }
 
 /** Infers the types of texts, options and completions from the literal `data`. */
@@ -70,6 +76,21 @@ export function defineCommand<const D extends CommandData>(spec: CommandSpec<D>)
       return { mode, run: (context) => spec.run(context, options) };
     },
   };
+}
+
+/** In the default language. */
+export const menuNames = ({ onMessage, onMember }: Command): readonly string[] =>
+  [onMessage, onMember].flatMap((one) => one?.name(LANGUAGES[DEFAULT_LANGUAGE]) ?? []);
+
+/** Undefined if the command has no entry in such a menu. */
+export function openInMenu({ onMessage, onMember }: Command, interaction: MenuInteraction) {
+  if (interaction.kind === 'member')
+    return onMember && ((context: Context) => onMember.run(context, interaction.target));
+  const { target } = interaction;
+  return (
+    onMessage &&
+    ((context: Context) => onMessage.run(context, { ...target, text: onMessage.reads(target.text) }))
+  );
 }
 
 // A record rather than a switch: the compiler notices a missing type.

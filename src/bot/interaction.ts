@@ -64,11 +64,18 @@ export interface TargetMessage {
   readonly text: string;
 }
 
+export interface TargetMember {
+  readonly id: string;
+  /** As Discord shows it here. */
+  readonly name: string;
+}
+
 /** An interaction as plain data, all that the router gets. */
 export type Interaction = Origin &
   (
     | { readonly kind: 'command'; readonly command: string; readonly options: RawOptions }
     | { readonly kind: 'message'; readonly command: string; readonly target: TargetMessage }
+    | { readonly kind: 'member'; readonly command: string; readonly target: TargetMember }
     | {
         readonly kind: 'completion';
         readonly command: string;
@@ -94,6 +101,11 @@ export function readInteraction(payload: APIInteraction): Interaction | undefine
       if (data.type === ApplicationCommandType.Message) {
         const target = readTarget(data.target_id, data.resolved.messages[data.target_id]);
         return { ...readOrigin(payload), kind: 'message', command, target };
+      }
+      if (data.type === ApplicationCommandType.User) {
+        const { target_id: id, resolved } = data;
+        const name = showName(resolved.members?.[id], resolved.users[id]);
+        return { ...readOrigin(payload), kind: 'member', command, target: { id, name } };
       }
       if (data.type !== ApplicationCommandType.ChatInput) return undefined;
       const values = (data.options ?? []).map((option) => [
@@ -143,7 +155,7 @@ function readOrigin(payload: Payload): Origin {
     guildId: payload.guild_id,
     channelId: payload.channel?.id,
     userId: user?.id ?? '',
-    userName: member?.nick ?? user?.global_name ?? user?.username ?? '',
+    userName: showName(member, user),
     accountName: user?.username ?? '',
     joinedAt: readTime(member?.joined_at),
     roleIds: member?.roles ?? [],
@@ -153,6 +165,11 @@ function readOrigin(payload: Payload): Origin {
     guildLocale: payload.guild_locale ?? '',
   };
 }
+
+const showName = (
+  member: { readonly nick?: string | null | undefined } | undefined,
+  user: { readonly global_name: string | null; readonly username: string } | undefined,
+): string => member?.nick ?? user?.global_name ?? user?.username ?? '';
 
 /** Undefined for what is no time. */
 function readTime(iso: string | null | undefined): number | undefined {

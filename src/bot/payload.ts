@@ -10,7 +10,7 @@ import type { Command } from './command.js';
 import type { OptionData } from './command-data.js';
 
 export function payloads(command: Command) {
-  const { data, permission, onMessage } = command;
+  const { data, permission, onMessage, onMember } = command;
   const common = {
     default_member_permissions: permission ? PermissionFlagsBits[permission].toString() : null,
     contexts: [InteractionContextType.Guild],
@@ -23,8 +23,12 @@ export function payloads(command: Command) {
     ...common,
     type: ApplicationCommandType.ChatInput,
   };
-  if (!onMessage) return [chat];
-  return [chat, { ...nameTexts(onMessage.name), ...common, type: ApplicationCommandType.Message }];
+  const { Message, User } = ApplicationCommandType;
+  return [
+    chat,
+    ...(onMessage ? [{ ...nameTexts(onMessage.name), ...common, type: Message } as const] : []),
+    ...(onMember ? [{ ...nameTexts(onMember.name), ...common, type: User } as const] : []),
+  ];
 }
 
 function optionPayload(option: OptionData, command: Command) {

@@ -8,9 +8,9 @@ import { readCustomId } from '../ui/custom-id.js';
 import { incidentView, problemView } from '../ui/failure.js';
 import type { Progress, ResponseMode, Visibility } from '../ui/implement.js';
 import type { Choice, Modal, Reply } from '../ui/reply.js';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../words/index.js';
+import { LANGUAGES } from '../words/index.js';
 import type { Action, Actions } from './action.js';
-import type { Command, MessageCommand } from './command.js';
+import { type Command, menuNames, openInMenu } from './command.js';
 import { Context, type ContextParts, chooseLanguage, loadGuild } from './context.js';
 import type { Drawer } from './drawer.js';
 import type { Interaction } from './interaction.js';
@@ -80,7 +80,8 @@ type InteractionOf<K extends Interaction['kind']> = Extract<Interaction, { kind:
 export class Router {
   readonly #options: RouterOptions;
   readonly #commands: ReadonlyMap<string, Command>;
-  readonly #messageCommands: ReadonlyMap<string, Command>;
+  /** In menus of messages and of members. */
+  readonly #menuCommands: ReadonlyMap<string, Command>;
   readonly #actions: ReadonlyMap<string, Actions>;
   readonly #limits: NonNullable<RouterOptions['limits']>;
   readonly #ongoing: OngoingReplies;
@@ -90,10 +91,8 @@ export class Router {
     this.#options = options;
     this.#ongoing = new OngoingReplies(options);
     this.#commands = new Map(commands.map((command) => [command.data.name, command]));
-    this.#messageCommands = new Map(
-      commands.flatMap((command) =>
-        command.onMessage ? [[defaultName(command.onMessage), command] as const] : [],
-      ),
+    this.#menuCommands = new Map(
+      commands.flatMap((command) => menuNames(command).map((name) => [name, command] as const)),
     );
     this.#actions = new Map([
       ...feedActions,
@@ -181,7 +180,8 @@ export class Router {
       case 'command':
         return this.#findCommand(interaction);
       case 'message':
-        return this.#findMessageCommand(interaction);
+      case 'member':
+        return this.#findMenuCommand(interaction);
       case 'completion':
         return this.#findCompletion(interaction);
       case 'action':
@@ -198,17 +198,18 @@ export class Router {
     return { command: name, action: undefined, permission, reassignableAs: [name], visibility, ...opening };
   }
 
-  #findMessageCommand({ command: name, target }: InteractionOf<'message'>): Route {
-    const { onMessage, permission } = this.#messageCommands.get(name) ?? {};
-    if (!onMessage) return outdated();
+  #findMenuCommand(interaction: InteractionOf<'message' | 'member'>): Route {
+    const command = this.#menuCommands.get(interaction.command);
+    const run = command && openInMenu(command, interaction);
+    if (!run) return outdated();
     return {
-      command: name,
+      command: interaction.command,
       action: undefined,
-      permission,
-      reassignableAs: [name],
+      permission: command.permission,
+      reassignableAs: [interaction.command],
       visibility: 'private',
       mode: 'private',
-      run: (context) => onMessage.run(context, { ...target, text: onMessage.reads(target.text) }),
+      run,
     };
   }
 
@@ -310,17 +311,14 @@ const outdated = (command?: string): Route => ({
   run: (): Promise<never> => Promise.reject(new Failure({ kind: 'outdated' })),
 });
 
-const defaultName = (onMessage: MessageCommand): string => onMessage.name(LANGUAGES[DEFAULT_LANGUAGE]);
-
-/** A message command has its own name and overwrites, but shares the actions. */
+/** Commands in menus have their own names and overwrites, but share the actions. */
 function actionAccess(command: Command | undefined, action: Action) {
   if (action.permission) return { permission: action.permission, reassignableAs: [] };
   // Else every member might press what follows a misspelled command.
   if (!command && action.mayUse !== undefined) throw new Error(`no command ${action.mayUse}`);
   // Every member may use what a feed offers without a command.
   if (!command) return { reassignableAs: [] };
-  const { data, permission, onMessage } = command;
-  return { permission, reassignableAs: onMessage ? [data.name, defaultName(onMessage)] : [data.name] };
+  return { permission: command.permission, reassignableAs: [command.data.name, ...menuNames(command)] };
 }
 
 /** What created the message that the reply is shown in. */

@@ -57,6 +57,22 @@ describe('an interaction', () => {
     });
   });
 
+  test('is a command of a member, with the name that is shown', () => {
+    const resolved = {
+      users: { 9: { username: 'steve', global_name: 'Steve' }, 8: { username: 'alex', global_name: null } },
+      members: { 9: { nick: 'Captain' } },
+    };
+    const data = (target_id: string) => ({ type: 2, name: 'Look', target_id, resolved });
+    expect(read({ type: 2, data: data('9') })).toEqual({
+      ...from,
+      kind: 'member',
+      command: 'Look',
+      target: { id: '9', name: 'Captain' },
+    });
+    // Who has left is no member any more.
+    expect(read({ type: 2, data: data('8') })).toMatchObject({ target: { id: '8', name: 'alex' } });
+  });
+
   test.each([{ author: { id: '8', bot: true } }, { author: { id: '8' }, webhook_id: '7' }])(
     'is a command of a message by a bot or webhook, which has no author: %j',
     (written) => {
@@ -143,7 +159,6 @@ describe('an interaction', () => {
 
   test.each([
     ['a ping', { type: 1 }],
-    ['a command of a person’s menu', { type: 2, data: { type: 2, name: 'Look' } }],
     ['a kind that is not known yet', { type: 99, data: {} }],
     ['a completion of nothing', { type: 4, data: { name: 'product', options: [] } }],
   ])('is undefined for %s', (_what, payload) => {

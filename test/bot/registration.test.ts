@@ -35,6 +35,7 @@ const greet = (description = 'Say hello'): Command =>
     visibility: 'public',
     run: async () => ({}),
     onMessage: { name: ({ locale }) => `Greet ${locale}`, reads: (text) => text, run: async () => ({}) },
+    onMember: { name: ({ locale }) => `Wave at ${locale}`, run: async () => ({}) },
   });
 
 /** @param russian its description in Russian */
@@ -68,7 +69,7 @@ async function register(own: readonly Command[]): Promise<Registrar> {
 test('every command gets an id, and keeps it from one start to the next', async () => {
   const registrar = await register([greet(), wave()]);
   const registered = discord.commands();
-  expect(registered.map(({ name }) => name)).toEqual(['greet', 'Greet en', 'wave']);
+  expect(registered.map(({ name }) => name)).toEqual(['greet', 'Greet en', 'Wave at en', 'wave']);
   const again = await register([wave('Помахать'), greet('Greet')]);
   for (const { name, id } of registered)
     expect([registrar.ids.get(name), again.ids.get(name)]).toEqual([id, id]);
@@ -100,7 +101,7 @@ describe('the bot’s own commands', () => {
 });
 
 test('a payload has every text in the default language, and a translation in the others', () => {
-  const [chat, fromMessage] = payloads(greet());
+  const [chat, fromMessage, fromMember] = payloads(greet());
   expect(chat).toEqual({
     type: 1,
     name: 'greet',
@@ -127,11 +128,11 @@ test('a payload has every text in the default language, and a translation in the
     default_member_permissions: PermissionFlagsBits.ManageGuild.toString(),
     ...ONLY_GUILDS,
   });
-  expect(fromMessage).toEqual({
-    type: 3,
-    name: 'Greet en',
-    name_localizations: expect.objectContaining({ ru: 'Greet ru' }),
-    default_member_permissions: PermissionFlagsBits.ManageGuild.toString(),
-    ...ONLY_GUILDS,
+  const shared = { default_member_permissions: PermissionFlagsBits.ManageGuild.toString(), ...ONLY_GUILDS };
+  const named = (name: string) => ({
+    name: `${name} en`,
+    name_localizations: expect.objectContaining({ ru: `${name} ru` }),
   });
+  expect(fromMessage).toEqual({ type: 3, ...named('Greet'), ...shared });
+  expect(fromMember).toEqual({ type: 2, ...named('Wave at'), ...shared });
 });

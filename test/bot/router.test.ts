@@ -15,7 +15,6 @@ import {
   GRACE_MS,
   GUILD,
   late,
-  message,
   type RouterHarness,
 } from '../support/router-harness.js';
 
@@ -28,7 +27,6 @@ afterEach(() => harness.store.close());
 
 const { en, ru } = LANGUAGES;
 const outdated = [`reply hidden ${en.problem({ kind: 'outdated' }).title}`];
-const notAllowed = [`reply hidden ${en.problem({ kind: 'notAllowed', permission: 'ManageGuild' }).title}`];
 
 describe('the language', () => {
   const hello = (hidden: boolean) => ({ text: 'hello', private: hidden });
@@ -104,19 +102,8 @@ describe('a permission', () => {
     expect((await harness.send(action('guarded:same'))).calls).toEqual(['reply hidden same']);
     expect((await harness.send(action('guarded:form'))).calls).toEqual(['showModal']);
     const asked = '200000000000000001 guarded';
-    const withMessage = `${asked} or Look into it`;
-    expect(harness.lookups).toEqual([asked, withMessage, withMessage]);
-  });
-
-  test('of a message command can be given to others, for its buttons and forms too', async () => {
-    await harness.send(message('Look into it', 'what'));
-    expect(harness.logged().at(-1)).toMatchObject({ command: 'Look into it', outcome: 'notAllowed' });
-    harness.setAccess({ 'Look into it': true });
-    expect((await harness.send(message('Look into it', 'what'))).calls).toEqual(['reply hidden en what']);
-    expect((await harness.send(action('guarded:same'))).calls).toEqual(['reply hidden same']);
-    expect((await harness.send(action('guarded:form'))).calls).toEqual(['showModal']);
-    expect((await harness.send(command('guarded'))).calls).toEqual(notAllowed);
-    expect((await harness.send(action('guarded:strict'))).calls).toEqual(notAllowed);
+    const withMenus = `${asked} or Look into it or Look at them`;
+    expect(harness.lookups).toEqual([asked, withMenus, withMenus]);
   });
 
   describe('taken from somebody who has the permission', () => {
@@ -278,22 +265,6 @@ test('completions are empty where they take longer than Discord waits', async ()
 
 test('completions of an option without any are empty', async () => {
   expect((await harness.send(completion('echo', 'constructor', 'a'))).offered).toEqual([[]]);
-});
-
-describe('a command of a message’s menu', () => {
-  const moderator = { permissions: PermissionFlagsBits.ModerateMembers };
-
-  test('gets the text of the message, answers privately in the member’s language, and logs none of it', async () => {
-    const { calls } = await harness.send(
-      message('Look into it', 'private words', { ...moderator, locale: 'ru' }),
-    );
-    expect(calls).toEqual(['reply hidden ru private words']);
-    expect(harness.lines.join()).not.toContain('private words');
-  });
-
-  test.each(['gone', 'guarded', '__proto__'])('named %j is out of date', async (name) => {
-    expect((await harness.send(message(name, 'words', moderator))).calls).toEqual(outdated);
-  });
 });
 
 describe('a reply that changes while the work goes on', () => {

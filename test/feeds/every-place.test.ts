@@ -129,6 +129,7 @@ test('what it adds is shown in every place, and what it stores is erased', async
   expect(JSON.stringify(serverView(list, 2, { shop: undefined, productPage: null }, how, lines))).toContain(
     texts.line('SkyBlock'),
   );
+  expect(seen.collect('memberPayments', MEMBER, words).flat()).toEqual([{ id: 7, text: texts.hello }]);
   const stored = seen.collect('memberData', MEMBER, words);
   expect(JSON.stringify(storedView(stored, words))).toContain('that you said hello 1 times');
   for (const one of stored) await one.erase(pressOf(await bot.visit(), MEMBER));

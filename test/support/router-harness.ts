@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { implement } from '../../src/bot/action.js';
 import { type Command, defineCommand } from '../../src/bot/command.js';
-import type { Interaction, TargetMessage } from '../../src/bot/interaction.js';
+import type { Interaction, TargetMember, TargetMessage } from '../../src/bot/interaction.js';
 import type { InteractionEvent } from '../../src/bot/outcome.js';
 import { Router, type RouterOptions } from '../../src/bot/router.js';
 import { Failure } from '../../src/domain/failure.js';
@@ -113,6 +113,7 @@ const guarded = defineCommand({
     reads: (text) => text,
     run: async ({ format }, { text }) => ({ content: `${format.words.locale} ${text}` }),
   },
+  onMember: { name: () => 'Look at them', run: async (_context, { name }) => ({ content: `saw ${name}` }) },
   actions: implement(guardedActions, {
     same: { mode: 'private', run: async () => ({ content: 'same' }) },
     form: {
@@ -286,6 +287,13 @@ export const message = (
   command: name,
   target: { ...QUESTION, ...target, text },
 });
+
+/** @param target such as a member who has left */
+export const onMember = (
+  name: string,
+  from: Origin = {},
+  target: TargetMember = { id: QUESTION.authorId, name: 'Steve' },
+): Interaction => ({ ...originOf(from), kind: 'member', command: name, target });
 
 interface Pressed {
   readonly values?: readonly string[] | undefined;

@@ -12,6 +12,13 @@ export interface CardAddition {
   readonly buttons: readonly APIButtonComponent[];
 }
 
+/** A payment that a feed knows to be a member's. */
+export interface MemberPayment {
+  readonly id: number;
+  /** How it knows, in words. */
+  readonly text: string;
+}
+
 /** What stays with members when the shop is removed, and can be ended before. */
 export interface Leaving {
   readonly question: string;
@@ -72,6 +79,8 @@ export interface Slots {
     asked: { readonly server: Server; readonly guildId: string };
     gives: () => Promise<unknown>;
   };
+  /** `asked` is the id of the member; the staff read the answer. */
+  memberPayments: { asked: string; gives: readonly MemberPayment[] };
   /** `asked` is the id of the member, who alone reads the answer. */
   memberData: { asked: string; gives: Stored };
 }

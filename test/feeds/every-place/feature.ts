@@ -88,6 +88,8 @@ export const everyPlace: Feed<Greetings> = {
     memberButton: ({ isOn }) => (isOn ? button(own.hello(), texts.hello) : undefined),
     paymentCard: ({ isOn }, { id: payment }) =>
       isOn ? { notes: [texts.note(payment)], buttons: [button(own.hello(), texts.hello)] } : undefined,
+    memberPayments: ({ greeters }, memberId) =>
+      greeters.includes(memberId) ? [{ id: 7, text: texts.hello }] : [],
     checkUp: ({ isOn, greeters }) =>
       isOn && greeters.length === 0 ? [{ title: texts.alert, advice: texts.advice }] : [],
     removal: ({ greeters }) => ({

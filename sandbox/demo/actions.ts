@@ -15,6 +15,7 @@ export const actionForm: z.ZodType<Action> = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('trigger'), happening: z.enum(HAPPENINGS) }),
   z.strictObject({ do: z.literal('run'), command, options }),
   z.strictObject({ do: z.literal('runOn'), command, messageId: id }),
+  z.strictObject({ do: z.literal('runOnMember'), command, memberId: id }),
   z.strictObject({ do: z.literal('complete'), command, options, focused: z.string().max(100) }),
   z.strictObject({ do: z.literal('click'), messageId: id, customId }),
   z.strictObject({ do: z.literal('select'), messageId: id, customId, values }),
@@ -43,6 +44,8 @@ async function dispatch(person: Person, action: PersonAction): Promise<Outcome> 
       return outcome(await person.run(action.command, action.options));
     case 'runOn':
       return outcome(await person.runOn(action.command, { id: action.messageId }));
+    case 'runOnMember':
+      return outcome(await person.runOnMember(action.command, action.memberId));
     case 'complete':
       return { choices: await person.complete(action.command, action.options, action.focused) };
     case 'click':

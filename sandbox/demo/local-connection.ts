@@ -139,7 +139,10 @@ export class LocalConnection implements Connection {
       people: { owner: named(owner), moderator: named(moderator), member: named(member) },
       commands: person.commands(),
       messageCommands: person.messageCommands(),
-      commandNames: Object.fromEntries(everybody.flatMap((one) => one.messageCommands().map(called))),
+      memberCommands: person.memberCommands(),
+      commandNames: Object.fromEntries(
+        everybody.flatMap((one) => [...one.messageCommands(), ...one.memberCommands()].map(called)),
+      ),
       messages: person.sees(),
     };
   }

@@ -91,7 +91,9 @@ export interface Snapshot {
   readonly commands: readonly RegisteredCommand[];
   /** The message commands that this person is offered. */
   readonly messageCommands: readonly RegisteredCommand[];
-  /** What the guild calls the message commands that anybody here is offered, by name. */
+  /** The user commands that this person is offered. */
+  readonly memberCommands: readonly RegisteredCommand[];
+  /** What the guild calls the commands in menus that anybody here is offered, by name. */
   readonly commandNames: Readonly<Record<string, string>>;
   /** Oldest first. */
   readonly messages: readonly APIMessage[];
@@ -118,6 +120,7 @@ export type Action =
 export type PersonAction =
   | { readonly do: 'run'; readonly command: string; readonly options: OptionValues }
   | { readonly do: 'runOn'; readonly command: string; readonly messageId: string }
+  | { readonly do: 'runOnMember'; readonly command: string; readonly memberId: string }
   | {
       readonly do: 'complete';
       readonly command: string;

@@ -213,11 +213,11 @@ export class App {
       members: people.map(([, one]) => one),
       names: new Map(named.map(({ id, name }) => [id, name])),
       findAvatar: (id) => `pictures/people/${people.find(([, one]) => one.id === id)?.[0] ?? 'shopkeep'}.svg`,
-      commandName: (name) => snapshot?.commandNames[name] ?? name,
+      menuCommandName: (name) => snapshot?.commandNames[name],
       onClick: (messageId, customId) => void this.#act({ do: 'click', messageId, customId }),
       onSelect: (messageId, customId, values) =>
         void this.#act({ do: 'select', messageId, customId, values }),
-      onApps: (message, left, top) => visit.show({ menu: { message, left, top } }),
+      onApps: (target, left, top) => visit.show({ menu: { target, left, top } }),
       onDismiss: (messageId) => visit.dismiss(messageId),
       onSave: (path, name) =>
         void visit.attempt(async () => save(await this.#connection.download(path), name)),
@@ -304,15 +304,21 @@ export class App {
 
   #menu(menu: OpenMenu): TemplateResult {
     const visit = this.#visit;
+    const { messageCommands = [], memberCommands = [] } = visit.snapshot ?? {};
+    const { target } = menu;
     const close = () => visit.show({ menu: undefined });
     return menuTemplate({
       words: this.#words,
       language: visit.viewer.language,
-      commands: visit.snapshot?.messageCommands ?? [],
+      commands: 'messageId' in target ? messageCommands : memberCommands,
       menu,
       onTake: ({ name }) => {
         close();
-        this.#post({ do: 'runOn', command: name, messageId: menu.message.id });
+        this.#post(
+          'messageId' in target
+            ? { do: 'runOn', command: name, ...target }
+            : { do: 'runOnMember', command: name, ...target },
+        );
       },
       onClose: close,
     });

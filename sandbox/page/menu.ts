@@ -1,16 +1,17 @@
-import type { APIMessage } from 'discord.js';
 import { html, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import type { RegisteredCommand } from '../demo/protocol.js';
 import { localized } from './localized.js';
 import type { Words } from './words.js';
 
-/** The menu of a message, and where it was asked for, in pixels of the window. */
+/** The menu of a message or of a member, and where it was asked for, in pixels of the window. */
 export interface OpenMenu {
-  readonly message: APIMessage;
+  readonly target: MenuTarget;
   readonly left: number;
   readonly top: number;
 }
+
+export type MenuTarget = { readonly messageId: string } | { readonly memberId: string };
 
 export interface MenuView {
   readonly words: Words;
@@ -21,7 +22,7 @@ export interface MenuView {
   onClose(): void;
 }
 
-/** What apps offer for a message; the browser closes it on Escape, and when somebody presses elsewhere. */
+/** What apps offer for a message or a member; the browser closes it on Escape, and when somebody presses elsewhere. */
 export function menuTemplate({ words, language, commands, menu, onTake, onClose }: MenuView): TemplateResult {
   const open = (element: Element | undefined) => {
     if (!(element instanceof HTMLElement) || element.matches(':popover-open')) return;

@@ -32,7 +32,7 @@ const en = {
   /** @param address without a scheme */
   opens: (address: string) => `Opens ${address}`,
   lost: 'The demo has ended or does not answer. Start it again with: npm run demo',
-  noApps: 'No app offers you anything for this message.',
+  noApps: 'No app offers you anything here.',
   apps: 'Apps',
   useSample: { key: 'Use the sample shop’s key', address: 'Use a product of the sample shop' },
   promise: 'Your EasyDonate shop in Discord, and one command for “I paid and got nothing”',
@@ -161,7 +161,7 @@ const ru: Words = {
   fault: 'Ошибка в самом демо. Обновите страницу.',
   opens: (address) => `Откроется ${address}`,
   lost: 'Демо завершено или не отвечает. Запустите его снова: npm run demo',
-  noApps: 'Для этого сообщения приложения ничего вам не предлагают.',
+  noApps: 'Здесь приложения ничего вам не предлагают.',
   apps: 'Приложения',
   useSample: { key: 'Вставить ключ демо-магазина', address: 'Вставить товар демо-магазина' },
   promise: 'Ваш магазин EasyDonate в Discord и ответ на «заплатил, а не пришло» одной командой',

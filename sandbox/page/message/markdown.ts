@@ -1,5 +1,5 @@
 import '@skyra/discord-components-core/discord-mention.js';
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { LRUCache } from 'lru-cache';
 import { parseLine, parseText } from './grammar.js';
 import { webLink } from './link.js';
@@ -75,7 +75,10 @@ function shown(node: Node, reading: Reading): Shown {
       return link(String(node.target), children());
     case 'timestamp':
       return time(Number(node.timestamp), String(node.format ?? ''), reading);
-    case 'user':
+    case 'user': {
+      const id = String(node.id);
+      return mention(type, reading.names.get(id) ?? reading.words.unknown[type], id);
+    }
     case 'role':
     case 'channel':
       return mention(type, reading.names.get(String(node.id)) ?? reading.words.unknown[type]);
@@ -125,5 +128,6 @@ function time(seconds: number, style: string, { words, clock }: Reading): Shown 
   >`;
 }
 
-const mention = (type: string, name: string): TemplateResult =>
-  html`<discord-mention type=${type}>${name}</discord-mention>`;
+/** @param memberId of whom the menu opens */
+const mention = (type: string, name: string, memberId?: string): TemplateResult =>
+  html`<discord-mention type=${type} data-member=${memberId ?? nothing}>${name}</discord-mention>`;

@@ -4,6 +4,7 @@ import { InteractionType, MessageFlags } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import type { Named } from '../../demo/protocol.js';
+import type { MenuTarget } from '../menu.js';
 import { componentRows } from './components.js';
 import { embedTemplate } from './embed.js';
 import { markdown } from './markdown.js';
@@ -28,12 +29,12 @@ export interface MessageView {
   /** Names of people, roles and channels by id, for mentions; others show as “someone”. */
   readonly names: ReadonlyMap<string, string>;
   findAvatar(userId: string): string;
-  /** What the reader calls a command. */
-  commandName(name: string): string;
+  /** What the reader calls a command in menus; undefined for those after a slash. */
+  menuCommandName(name: string): string | undefined;
   onClick(messageId: string, customId: string): void;
   onSelect(messageId: string, customId: string, values: readonly string[]): void;
-  /** The menu of a message is to open at a place in pixels of the window. */
-  onApps(message: APIMessage, left: number, top: number): void;
+  /** A menu is to open at a place in pixels of the window. */
+  onApps(target: MenuTarget, left: number, top: number): void;
   /** A file is to be saved. @param path with its query */
   onSave(path: string, name: string): void;
   /** A message that only the viewer sees is to be hidden. */
@@ -57,15 +58,22 @@ export function messageTemplate(message: APIMessage, view: MessageView): Templat
     aria-label=${words.messageOf(name, time)}
     @contextmenu=${(event: MouseEvent) => {
       event.preventDefault();
-      view.onApps(message, event.clientX, event.clientY);
+      view.onApps(findMember(event) ?? { messageId: message.id }, event.clientX, event.clientY);
+    }}
+    @click=${(event: MouseEvent) => {
+      const member = findMember(event);
+      if (member) view.onApps(member, event.clientX, event.clientY);
     }}
   >
-    ${interaction?.type === InteractionType.ApplicationCommand ? usedLine(interaction, message, view) : nothing}
+    ${interaction?.type === InteractionType.ApplicationCommand ? usedLine(interaction, view) : nothing}
     <img class="avatar" src=${view.findAvatar(author.id)} alt="" />
     <div class="message-body">
       <header class="message-head">
-        <span class="author">${name}</span>
-        ${author.bot ? html`<span class="app-tag">${words.app}</span>` : nothing}
+        ${
+          author.bot
+            ? html`<span class="author">${name}</span> <span class="app-tag">${words.app}</span>`
+            : html`<button type="button" class="author" data-member=${author.id}>${name}</button>`
+        }
         <time class="message-time" datetime=${message.timestamp}>${time}</time>
       </header>
       ${
@@ -90,7 +98,7 @@ export function messageTemplate(message: APIMessage, view: MessageView): Templat
       @click=${({ currentTarget }: Event) => {
         if (!(currentTarget instanceof HTMLElement)) return;
         const { left, bottom } = currentTarget.getBoundingClientRect();
-        view.onApps(message, left, bottom);
+        view.onApps({ messageId: message.id }, left, bottom);
       }}
     >
       ⋯
@@ -99,6 +107,12 @@ export function messageTemplate(message: APIMessage, view: MessageView): Templat
 }
 
 const has = ({ flags }: APIMessage, flag: MessageFlags): boolean => ((flags ?? 0) & flag) !== 0;
+
+/** The member whose name or mention is under the pointer. */
+function findMember({ target }: Event): MenuTarget | undefined {
+  const memberId = target instanceof Element && target.closest('[data-member]')?.getAttribute('data-member');
+  return memberId ? { memberId } : undefined;
+}
 
 const displayName = ({ global_name, username }: APIMessage['author']): string => global_name ?? username;
 
@@ -114,16 +128,12 @@ const file = (
 };
 
 /** Above an answer: who has run which command. */
-function usedLine(
-  { user, name }: APIMessageInteraction,
-  { interaction_metadata: origin }: APIMessage,
-  view: MessageView,
-): TemplateResult {
-  const onMessage = origin !== undefined && 'target_message_id' in origin;
+function usedLine({ user, name }: APIMessageInteraction, view: MessageView): TemplateResult {
+  const menuName = view.menuCommandName(name);
   return html`<div class="used">
     <img class="used-avatar" src=${view.findAvatar(user.id)} alt="" />
     <span class="used-name">${displayName(user)}</span> ${view.words.used}
-    ${onMessage ? html`<span class="used-command">${view.commandName(name)}</span>` : html`<discord-mention type="slash">${name}</discord-mention>`}
+    ${menuName ? html`<span class="used-command">${menuName}</span>` : html`<discord-mention type="slash">${name}</discord-mention>`}
   </div>`;
 }
 

@@ -121,6 +121,7 @@ describe('a person', () => {
       { do: 'click', messageId: '1', customId: 'go' },
       { do: 'select', messageId: '1', customId: 'pick', values: [] },
       { do: 'runOn', command: 'Look up', messageId: '1' },
+      { do: 'runOnMember', command: 'Look up', memberId: '1' },
       { do: 'submit', interactionId: '1', values: {} },
       { do: 'complete', command: 'product', options: {}, focused: 'nothing' },
       { do: 'say', text: '   ' },

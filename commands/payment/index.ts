@@ -2,7 +2,7 @@ import { ApplicationCommandOptionType } from 'discord.js';
 import { implement } from '../../src/bot/action.js';
 import { defineCommand } from '../../src/bot/command.js';
 import type { Context } from '../../src/bot/context.js';
-import type { TargetMessage } from '../../src/bot/interaction.js';
+import type { TargetMember, TargetMessage } from '../../src/bot/interaction.js';
 import type { Dated } from '../../src/domain/dated.js';
 import { Failure, ignoreFailure, isShopAway } from '../../src/domain/failure.js';
 import { parseId } from '../../src/domain/lookup.js';
@@ -15,6 +15,7 @@ import { optional, positiveNumber, snowflake } from '../../src/ui/custom-id.js';
 import type { Progress } from '../../src/ui/implement.js';
 import { LIMITS } from '../../src/ui/limits.js';
 import type { Reply } from '../../src/ui/reply.js';
+import { memberPaymentsView } from './member-view.js';
 import { post, previewReply } from './reply.js';
 import {
   FURTHER,
@@ -88,6 +89,7 @@ export const payment = (canSearch: boolean) =>
           .join(' '),
       run: answerMessage,
     },
+    onMember: { name: ({ memberPayments }) => memberPayments.command, run: showMember },
     actions: { ...cardActions, ...searchActions, ...teachingActions },
   });
 
@@ -195,6 +197,14 @@ const answerMessage = (
   const { noneInMessage } = context.format.words.payment;
   return lookUpAny(context, findPaymentNumbers(text), { messageId, authorId }, noneInMessage);
 };
+
+/** Asks the shop for nothing. */
+async function showMember(context: Context, { id, name }: TargetMember): Promise<Reply> {
+  const { feeds, linkedShop, format } = context;
+  const payments = (await feeds.look()).collect('memberPayments', id, format.words).flat();
+  const recall = (payment: number) => linkedShop?.payments.recall(payment)?.value;
+  return memberPaymentsView(name, { payments, recall, knowledge: await context.knowledge() }, format.words);
+}
 
 /** Reads "51005", "№ 51 005", or any text with payment numbers. */
 function typedNumbers(text: string): readonly number[] {

@@ -59,7 +59,13 @@ describeInChromium('the desk on the page', demo, (test) => {
 
       await sit('moderator', 'staff');
       expect(await faults()).toEqual([]);
-      await pressIn(desk.answer);
+      const asking = page.locator('article', { hasText: '✋' }).last();
+      await asking.locator('[data-member]').first().click();
+      const { command, openCall } = LANGUAGES[language].memberPayments;
+      await page.getByRole('button', { name: command }).click();
+      await last.getByText(openCall).waitFor();
+      expect(await faults()).toEqual([]);
+      await asking.getByRole('button', { name: plain(desk.answer) }).click();
       await dialog.getByRole('textbox').fill('Look into the chest.\nIt is there.');
       expect(await faults()).toEqual([]);
       await submit();

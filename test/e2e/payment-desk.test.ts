@@ -72,6 +72,14 @@ describe('the payment desk', () => {
     );
   });
 
+  it('shows whoever may use /payment, and nobody else, what is known of a member’s payments', async () => {
+    const { moderator, member } = harness;
+    const reply = await moderator.runOnMember('Payments of this member', member.id);
+    expect(isHidden(reply)).toBe(true);
+    expect(messageOf(reply).content).toBe(words.memberPayments.none);
+    await expect(member.runOnMember('Payments of this member', moderator.id)).rejects.toThrow('not offered');
+  });
+
   it('answers a buyer’s message in public, and mentions nobody else', async () => {
     const asked = harness.member.say(`payment ${PAYMENTS.basket} has not arrived`);
     for (const [label, pinged] of [

@@ -51,6 +51,12 @@ export const desk: Feed<Desk> = {
       deskChannel(state, staffChannelId) === null ? undefined : button(deskActions.ask(), words.desk.ask),
     paymentCard,
     memberData: deskData,
+    memberPayments: ({ cards }, member, { memberPayments: words }) =>
+      cards.flatMap(({ payment: id, askers, closed }) =>
+        id !== null && askers.includes(member)
+          ? [{ id, text: closed ? words.closedCall : words.openCall }]
+          : [],
+      ),
   },
   page: deskPage,
   actions: presses,

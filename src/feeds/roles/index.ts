@@ -5,7 +5,7 @@ import type { Reply } from '../../ui/reply.js';
 import { type Feed, implementPress, type Need, type Poll, type Post, type Step } from '../feed.js';
 import { openNote } from '../telling/tell.js';
 import { rolesActions } from './actions.js';
-import { rolesData } from './member/data.js';
+import { listPayments, rolesData } from './member/data.js';
 import { ask, openForm, showMine } from './member/member.js';
 import { rolesPage } from './owner/page.js';
 import { describeLeaving, describeNewShop } from './owner/take-all.js';
@@ -56,6 +56,7 @@ export const roles: Feed<Roles> = {
         : undefined,
     paymentCard: staff.paymentCard,
     memberData: rolesData,
+    memberPayments: listPayments,
     checkUp: (state, _asked, words) => listAlerts(state, words),
     removal: (state, _asked, words) => ({ leaving: describeLeaving(state, words) }),
     newShop: describeNewShop,

@@ -10,6 +10,7 @@ import { desk } from './desk.js';
 import { following } from './following.js';
 import { goal } from './goal.js';
 import { locale } from './locale.js';
+import { memberPayments } from './member-payments.js';
 import { notes } from './notes.js';
 import { online } from './online.js';
 import { orders } from './orders.js';
@@ -69,6 +70,7 @@ export const en = {
 
   purchases,
   desk,
+  memberPayments,
   notes,
   buyerRoles,
   aboutMe,

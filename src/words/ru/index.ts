@@ -11,6 +11,7 @@ import { desk } from './desk.js';
 import { following } from './following.js';
 import { goal } from './goal.js';
 import { locale } from './locale.js';
+import { memberPayments } from './member-payments.js';
 import { notes } from './notes.js';
 import { online } from './online.js';
 import { orders } from './orders.js';
@@ -66,6 +67,7 @@ export const ru: Words = {
 
   purchases,
   desk,
+  memberPayments,
   notes,
   buyerRoles,
   aboutMe,

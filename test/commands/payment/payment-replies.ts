@@ -1,3 +1,4 @@
+import { memberPaymentsView } from '../../../commands/payment/member-view.js';
 import { replyPreview, replyView } from '../../../commands/payment/reply-view.js';
 import {
   type LatestQuery,
@@ -209,6 +210,22 @@ export const PAYMENT_REPLIES: Readonly<Record<string, Surface>> = {
   'more of a payment that was partly sent': details(PARTLY),
   'more of a payment with nothing sent': details({ sent_commands: [] }),
   'more of a payment with many commands': details(MANY),
+  'payments of a member': (how) =>
+    memberPaymentsView(
+      'Steve',
+      {
+        payments: [
+          { id: 51003, text: '<@&700000000000000011> · approved by <@300000000000000008>' },
+          { id: 51004, text: 'open call' },
+          { id: 51003, text: 'closed call' },
+        ],
+        recall: (id) => (id === 51004 ? paid() : undefined),
+        knowledge: NO_KNOWLEDGE,
+      },
+      how.words,
+    ),
+  'payments of a member: none': ({ words }) =>
+    memberPaymentsView('Steve', { payments: [], recall: () => undefined, knowledge: NO_KNOWLEDGE }, words),
   'preview of a reply after a typed number': (how) =>
     replyPreview(dated(paid()), { sender: 'Boris', source: {}, member: QUESTION.authorId }, how, how),
   'preview of a reply': (how) => replyPreview(dated(paid()), { sender: 'Boris', source: QUESTION }, how, how),

@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { rolesPart } from '../../../src/feeds/roles/state.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { owner } from '../../commands/harness.js';
 import { linesOf } from '../../commands/reading.js';
 import { freezeClock } from '../../support/frozen-clock.js';
+import { changeStored } from '../../support/parts.js';
+import { GUILD, type Origin, onMember } from '../../support/router-harness.js';
 import { targetsOf } from '../../support/samples.js';
+import { grant } from '../roles/samples.js';
 import {
   alex,
   createDesk,
@@ -218,6 +222,30 @@ test('the card of /payment answers whoever called, in private', async () => {
   await desk.press('desk:close:1', mod);
   const closed = await desk.run('payment', { number: 51005 }, mod);
   expect(targetsOf(closed.reply)[0]).toBe('payment:reply:51005');
+});
+
+test('the staff read which payments are a member’s, by their calls and roles, and the shop isn’t asked', async () => {
+  await desk.call(steve, '51005', 'Steve');
+  await desk.call(alex, '9', 'Alex');
+  const grants = [grant({ paymentId: 51009, memberId: `${steve.userId}` }), grant({ paymentId: 51010 })];
+  await changeStored(desk.store, GUILD, rolesPart, { grants });
+  const before = desk.shop.asked.length;
+  const ask = async ({ userId = '' }: Origin, from = mod) =>
+    (await desk.send(onMember('Payments of this member', from, { id: userId, name: 'Captain' }))).reply;
+  const { embeds } = await ask(steve);
+  expect(embeds?.[0]).toMatchObject({ title: 'Payments of Captain that the bot knows' });
+  expect(embeds?.[0]?.description?.split('\n')).toEqual([
+    expect.stringMatching(/^\*\*#51009\*\* · <@&\d+> · named at the checkout$/),
+    '✅ **#51005** Sword · open call',
+    expect.stringMatching(/^-# Only those/),
+  ]);
+  // Their call fits no payment.
+  expect(await ask(alex)).toEqual({ content: 'None known: ask for the number on the receipt.' });
+  expect(desk.shop.asked).toHaveLength(before);
+  const refused = await desk.send(onMember('Payments of this member', steve));
+  expect(refused.outcome).toBe('notAllowed');
+  await desk.press('desk:close:1', mod);
+  expect(JSON.stringify(await ask(steve))).toContain('closed call');
 });
 
 test('what is stored of members is encrypted, and erased with the guild', async () => {

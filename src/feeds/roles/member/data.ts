@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
+import { joinParts, memberMention, roleMention } from '../../../text/markdown.js';
 import type { Words } from '../../../words/index.js';
 import type { Press } from '../../feed.js';
 import { changePart } from '../../kit/change-part.js';
-import type { Erased, Stored } from '../../kit/slots.js';
+import type { Erased, MemberPayment, Stored } from '../../kit/slots.js';
 import { takeRole } from '../round/round.js';
 import { eraseMember, holdsAnything, ofMember } from '../rules/retention.js';
 import { roleCases } from '../staff/cards.js';
 import { type Roles, rolesPart } from '../state.js';
+import { describeUntil } from '../view.js';
 
 /** For Discord's audit log. */
 const REASON = 'the member had their data erased';
@@ -18,6 +20,15 @@ export function rolesData(roles: Roles, memberId: string, { buyerRoles }: Words)
   const bought = new Set(grants.map(({ paymentId, lineId }) => `${paymentId} ${lineId}`));
   const { lines, warning } = buyerRoles.stored;
   return { text: `**${buyerRoles.mine.title}**\n${lines(bought.size, cards.length)}`, warning, erase };
+}
+
+/** "@VIP · until 3 December · approved by @Boris" */
+export function listPayments(roles: Roles, memberId: string, words: Words): readonly MemberPayment[] {
+  const { typed, approved } = words.buyerRoles.payment;
+  return ofMember(roles, memberId).grants.map(({ paymentId: id, roleId, endsAt, proof }) => {
+    const by = proof === 'typed' ? typed : approved(memberMention(proof.by));
+    return { id, text: joinParts([roleMention(roleId), describeUntil(endsAt, words), by]) };
+  });
 }
 
 /** First takes back what the bot gave: without its end, a role for a month would stay for good. */

@@ -1,23 +1,12 @@
 import { newShopView, removeView } from '../../commands/setup/view.js';
 import type { Product } from '../../src/domain/product.js';
-import {
-  chooseView,
-  daysForm,
-  numberForm,
-  opensView,
-  productsView,
-} from '../../src/feeds/roles/owner/add-view.js';
-import {
-  type RolesPage,
-  removalView,
-  rolesPageView,
-  type ShownMapping,
-} from '../../src/feeds/roles/owner/page-view.js';
+import type { DiscordRole, GuildRoles } from '../../src/feeds/kit/members.js';
+import { chooseView, daysForm, numberForm, productsView } from '../../src/feeds/roles/owner/add.js';
+import { type RolesPage, removalView, rolesPageView } from '../../src/feeds/roles/owner/page-view.js';
 import { describeLeaving, describeNewShop } from '../../src/feeds/roles/owner/take-all.js';
 import { type Mapping, type Roles, rolesPart } from '../../src/feeds/roles/state.js';
 import { givenUpView, troubleView } from '../../src/feeds/roles/troubles/trouble-view.js';
 import type { Format } from '../../src/ui/format.js';
-import { displayName, plainName } from '../../src/ui/name.js';
 import type { Modal, Reply } from '../../src/ui/reply.js';
 import type { Words } from '../../src/words/index.js';
 import { grant, holding, trouble } from '../feeds/roles/samples.js';
@@ -30,42 +19,35 @@ const [VIP, MVP] = ['700000000000000011', '700000000000000012'];
 const INVITATION = 'https://discord.com/oauth2/authorize?client_id=1&permissions=268454912';
 
 const vip: Mapping = { productId: 21, roleId: VIP, end: 'product', mapperId: '1', since: AT };
-const shown = (fields: Partial<ShownMapping> = {}): ShownMapping => ({
-  ...{ mapping: vip, product: 'VIP pass', plainProduct: 'VIP pass', roleName: 'VIP', members: 12 },
-  ...fields,
+const elite: Mapping = { ...vip, productId: 22, roleId: MVP, end: 30 };
+const sells = (names: readonly string[], from = 1) =>
+  catalogue(wireServer({ products: names.map((name, at) => wireProduct({ id: from + at, name })) }));
+const hasRoles = (...roles: readonly DiscordRole[]): GuildRoles => ({
+  ...{ guildId: '1', ownerId: '1', ownRoleIds: [], roles },
 });
-const MAPPED = [
-  shown(),
-  shown({
-    ...{ mapping: { ...vip, productId: 22, roleId: MVP, end: 30 }, roleName: 'MVP' },
-    ...{ product: '\\*Elite\\*', plainProduct: '*Elite*', members: 0 },
-  }),
-];
+const GUILD = hasRoles(discordRole({ id: VIP, name: 'VIP' }), discordRole({ id: MVP, name: 'MVP' }));
+const holders = (count: number) =>
+  Array.from({ length: count }, (_, at) => grant({ memberId: `${at}`, roleId: VIP }));
 const channel = usedChannel({ id: CHANNEL, missing: [], isForStaff: true });
 const stateOf = (fields: Partial<Roles> = {}): Roles => ({ ...rolesPart.schema.parse({}), ...fields });
+const known = {
+  ...{ now: AT, guild: GUILD, catalogue: sells(['VIP pass', '*Elite*'], 21) },
+  state: stateOf({ mappings: [vip, elite], grants: holders(12) }),
+};
 const page =
   (state: Partial<Roles>, more: Partial<RolesPage> = {}) =>
   ({ words }: Format): Reply =>
     rolesPageView(
-      {
-        ...{ state: stateOf(state), mappings: MAPPED, invitation: INVITATION },
-        channel,
-        ...more,
-      },
+      { ...known, state: { ...known.state, ...state }, invitation: INVITATION, channel, ...more },
       words,
     );
-const ON = {};
 const sold = product({ id: 21, name: 'VIP *pass*', withdraw_commands_days: 30 });
-const candidate = {
-  ...{ product: sold, opened: Array.from({ length: 12 }, (_, at) => `5${at}`) },
-  ...{ role: discordRole({ id: VIP, name: '*VIP*' }), end: 'product' as const },
-};
 const bot = (count: number): Roles =>
   stateOf({ holdings: Array.from({ length: count }, (_, at) => holding({ memberId: `${at}` })) });
 
 export const ROLES_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
-  'roles page: off': page({}, { mappings: [], channel: undefined }),
-  'roles page: the last product is removed': page(ON, { mappings: [] }),
+  'roles page: off': page({ mappings: [] }, { channel: undefined }),
+  'roles page: the last product is removed': page({ mappings: [] }),
   'roles: products to choose': ({ words }) =>
     productsView(
       catalogue(
@@ -81,11 +63,10 @@ export const ROLES_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
     ),
   'roles: a number that no product has': ({ words }) =>
     productsView(undefined, words, words.buyerRoles.unknownProduct(99)),
-  'roles page: on': page(ON),
+  'roles page: on': page({}),
   'roles page: on, without a channel': page({}, { channel: undefined }),
-  'roles page: without Manage Roles': page({ ...ON, troubles: [trouble({ kind: 'noPermission' })] }),
+  'roles page: without Manage Roles': page({ troubles: [trouble({ kind: 'noPermission' })] }),
   'roles page: roles that are not given': page({
-    ...ON,
     troubles: [
       trouble({ kind: 'aboveBot' }),
       trouble({ roleId: MVP, kind: 'tooPowerful', powers: ['BanMembers', 'UseSoundboard'] }),
@@ -94,23 +75,32 @@ export const ROLES_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
     ],
   }),
   'roles page: Discord refuses': page({
-    ...ON,
     troubles: [trouble({ kind: 'refusedAll', code: 60003 }), trouble({ roleId: MVP })],
   }),
   'roles: Discord refuses, to the staff': ({ words }) =>
     troubleView(trouble({ kind: 'refusedAll', code: 40001 }), words),
   'roles: given up, to the staff': ({ words }) => givenUpView([grant(), grant({ paymentId: 8 })], words),
-  'roles page: blocked, and public': page(ON, {
-    channel: usedChannel({ id: CHANNEL, missing: ['SendMessages'], isPublic: true, isForStaff: true }),
+  'roles page: blocked, and public': page(
+    {},
+    {
+      channel: usedChannel({ id: CHANNEL, missing: ['SendMessages'], isPublic: true, isForStaff: true }),
+    },
+  ),
+  'roles page: ten mappings': page({
+    mappings: Array.from({ length: 10 }, (_, at) => ({ ...vip, roleId: `${VIP}${at}` })),
   }),
-  'roles page: ten mappings': page(ON, { mappings: Array.from({ length: 10 }, () => shown()) }),
-  'roles: a role to choose': ({ words }) => chooseView({ product: sold, end: 'product' }, words),
+  'roles: a role to choose': ({ words }) => chooseView(sold, { end: 'product' }, words),
   'roles: a role to add, refused': ({ words }) =>
-    chooseView({ product: sold, role: VIP, end: 45 }, words, words.buyerRoles.notRead),
-  'roles: a mapping that opens channels': ({ words }) => opensView(candidate, words),
-  'roles: a mapping': ({ words }) => removalView(shown(), words),
+    chooseView(sold, { role: VIP, end: 45, note: words.buyerRoles.notRead }, words),
+  'roles: a mapping that opens channels': ({ words }) =>
+    chooseView(
+      sold,
+      { role: VIP, end: 'product', note: words.buyerRoles.adding.opens('<#51>, <#52>'), isAsked: true },
+      words,
+    ),
+  'roles: a mapping': ({ words }) => removalView(vip, known, words),
   'roles: a mapping that gave nobody a role, and whose role is gone': ({ words }) =>
-    removalView(shown({ members: 0, roleName: undefined }), words),
+    removalView(elite, { ...known, guild: undefined }, words),
   'roles: another shop’s key': ({ words }) => {
     const state = stateOf({ grants: [grant(), grant({ paymentId: 8 })] });
     const left = describeNewShop(state, { former: 'Northern Lights', shopId: 2, now: AT }, words);
@@ -126,19 +116,22 @@ export const ROLES_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
 
 /** The question about a mapping to a role of this name. */
 export const confirmRole = ({ name }: Product, roleName: string, words: Words): Reply =>
-  removalView(shown({ product: displayName(name, 60, words), roleName }), words);
+  removalView(
+    vip,
+    { ...known, catalogue: sells([name], 21), guild: hasRoles(discordRole({ id: VIP, name: roleName })) },
+    words,
+  );
 
 /** The page with mappings of these products. Its own mentions are none, so that others are found. */
 export const showRoles = (all: readonly Product[], roleName: string, words: Words): Reply =>
   rolesPageView(
     {
-      ...{ state: stateOf(), invitation: INVITATION, channel: undefined },
-      mappings: all.map(({ name }, index) =>
-        shown({
-          mapping: { ...vip, productId: index + 1, roleId: 'none' },
-          ...{ product: displayName(name, 60, words), plainProduct: plainName(name, words), roleName },
-        }),
-      ),
+      ...{ now: AT, invitation: INVITATION, channel: undefined },
+      catalogue: sells(all.map(({ name }) => name)),
+      guild: hasRoles(discordRole({ id: 'none', name: roleName })),
+      state: stateOf({
+        mappings: all.map((_, index) => ({ ...vip, productId: index + 1, roleId: 'none' })),
+      }),
     },
     words,
   );

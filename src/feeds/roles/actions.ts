@@ -1,4 +1,5 @@
 import {
+  argument,
   defineActions,
   oneOf,
   optional,
@@ -6,8 +7,8 @@ import {
   snowflake,
   text,
   wholeNumber,
-  word,
 } from '../../ui/custom-id.js';
+import { readEnd } from './state.js';
 
 /** Members, payment lines and roles are looked up, never taken from a custom id. */
 export const rolesActions = defineActions('roles', {
@@ -25,9 +26,10 @@ export const rolesActions = defineActions('roles', {
   takeBack: { payment: positiveNumber },
 });
 
+const chosen = { product: positiveNumber, role: optional(snowflake) };
 const pair = { product: positiveNumber, role: snowflake };
+const end = argument(readEnd);
 
-/** Ends are words, as `readEnd` takes them. */
 export const rolesPageActions = defineActions('setup', {
   roles: {},
   /** A select of products, one of whose values opens the form for a number. */
@@ -35,12 +37,11 @@ export const rolesPageActions = defineActions('setup', {
   roleProduct: {},
   roleNumber: {},
   /** What is chosen so far; each select fills in its own. */
-  roleChosen: { product: positiveNumber, end: word },
-  roleEnd: { product: positiveNumber, role: optional(snowflake) },
-  roleDays: { product: positiveNumber, role: optional(snowflake) },
-  saveRole: { ...pair, end: word },
-  /** The owner has read which channels it opens. */
-  openRole: { ...pair, end: word },
+  roleChosen: { product: positiveNumber, end },
+  roleEnd: chosen,
+  roleDays: chosen,
+  /** `opens`: the owner has read which channels it opens. */
+  saveRole: { ...pair, end, opens: optional(oneOf('opens')) },
   /** A select whose values are a product and a role. */
   pickRole: {},
   removeRole: { ...pair, afterwards: oneOf('keep', 'takeBack') },

@@ -65,7 +65,7 @@ const troubleSchema = z.object({
   /** The guild's if it concerns all roles. */
   roleId: id,
   kind: z.enum([
-    ...['everyone', 'managed', 'aboveBot', 'tooPowerful', 'deleted', 'noPermission'],
+    ...['managed', 'aboveBot', 'tooPowerful', 'deleted', 'noPermission'],
     ...['refused', 'refusedAll'],
   ] as const),
   powers: list(z.string()).default([]),
@@ -105,6 +105,10 @@ export type Grant = Readonly<Roles['grants'][number]>;
 export type Holding = Readonly<Roles['holdings'][number]>;
 export type Trouble = Readonly<Roles['troubles'][number]>;
 export type RoleRequest = Readonly<Roles['cards'][number]>;
+
+/** As custom ids and forms have it; undefined for what is no end. */
+export const readEnd = (word: string): MappingEnd | undefined =>
+  endSchema.safeParse(/^\d{1,4}$/.test(word) ? Number(word) : word).data;
 
 /** Whether members are offered roles. */
 export const isOffered = ({ mappings }: Pick<Roles, 'mappings'>): boolean => mappings.length > 0;

@@ -160,12 +160,9 @@ export const buyerRoles = {
     otherDays: 'Other…',
     days: (most: number) => `Days, ${most} at most`,
     add: 'Add',
-  },
-  confirm: {
-    title: (product: string, role: string) => `Give buyers of ${product} the role ${role}?`,
     opens: (channels: string) =>
       `⚠️ This role opens ${channels}, which @everyone can’t see. Are these channels meant for every buyer?`,
-    yes: 'Yes, give it',
+    yes: 'Yes, add',
   },
   removal: {
     title: (product: string, role: string) => `Role ${role} for ${product}`,

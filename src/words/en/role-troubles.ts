@@ -2,9 +2,8 @@ type TitledText = readonly [title: string, advice: string];
 
 /** Why a role isn't given, or can't be taken back. @param role a mention */
 export const roleTroubles = {
-  everyone: (role: string): TitledText => [`${role} is everybody’s`, 'Choose a role of its own.'],
   managed: (role: string): TitledText => [
-    `${role} belongs to an app`,
+    `${role} belongs to an app or to everybody`,
     'Discord lets nobody give it. Choose another role.',
   ],
   aboveBot: (role: string): TitledText => [

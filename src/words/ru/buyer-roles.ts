@@ -145,12 +145,9 @@ export const buyerRoles: Words['buyerRoles'] = {
     otherDays: 'Другой срок…',
     days: (most) => `Сколько дней, не больше ${most}`,
     add: 'Добавить',
-  },
-  confirm: {
-    title: (product, role) => `Выдавать роль ${role} за ${product}?`,
     opens: (channels) =>
       `⚠️ Эта роль открывает ${channels}, а @everyone их не видит. Эти каналы — для каждого покупателя?`,
-    yes: 'Да, выдавать',
+    yes: 'Да, добавить',
   },
   removal: {
     title: (product, role) => `Роль ${role} за ${product}`,

@@ -1,9 +1,8 @@
 import type { Words } from '../words.js';
 
 export const roleTroubles: Words['buyerRoles']['troubles'] = {
-  everyone: (role) => [`${role} есть у всех`, 'Выберите отдельную роль.'],
   managed: (role) => [
-    `${role} принадлежит приложению`,
+    `${role} принадлежит приложению или есть у всех`,
     'Discord никому не даёт её выдавать. Выберите другую роль.',
   ],
   aboveBot: (role) => [

@@ -95,9 +95,9 @@ describe('Add', () => {
     const bot = await createRoles({ mappings: [] });
     bot.members.gains.set(VIP, opens('500000000000000008'));
     const question = await bot.page(`setup:saveRole:1:${VIP}:never`);
-    expect(readDescription(question)).toBe(words.confirm.opens('<#500000000000000008>'));
+    expect(readDescription(question).split('\n')[0]).toBe(words.adding.opens('<#500000000000000008>'));
     expect(await saved(bot)).toEqual([]);
-    await bot.page(idOf(question, 'setup:openRole'));
+    await bot.page(idOf(question, 'setup:saveRole'));
     expect(await saved(bot)).toHaveLength(1);
   });
 

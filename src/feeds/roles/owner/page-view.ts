@@ -4,7 +4,7 @@ import { fitLines, joinParts, maskedLink, roleMention } from '../../../text/mark
 import { channelTroubles, unknownChannelLine } from '../../../ui/channel.js';
 import { button, selectRows } from '../../../ui/components.js';
 import { displayName, plainName } from '../../../ui/name.js';
-import type { Reply, Row } from '../../../ui/reply.js';
+import type { Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
 import { feedPage } from '../../kit/feed-page.js';
 import type { GuildRoles } from '../../kit/members.js';
@@ -17,9 +17,15 @@ import { describeEnd, embedReply } from '../view.js';
 
 const NAME_MAX = 60;
 
-export interface RolesPage {
+export interface Known {
   readonly state: Roles;
-  readonly mappings: readonly ShownMapping[];
+  readonly now: number;
+  /** Undefined while the shop can't be read. */
+  readonly catalogue: Catalogue | undefined;
+  readonly guild: GuildRoles | undefined;
+}
+
+export interface RolesPage extends Known {
   readonly invitation: string;
   readonly channel: UsedChannel | undefined;
   /** Why nothing was changed. */
@@ -27,16 +33,21 @@ export interface RolesPage {
 }
 
 export function rolesPageView(shown: RolesPage, words: Words): Reply {
-  const { mappings, channel } = shown;
+  const { state, channel, invitation, note } = shown;
   const { page } = words.buyerRoles;
-  const troubles = [...troubleLines(shown, words), ...(channel ? channelTroubles(channel, words, true) : [])];
-  const isOn = mappings.length > 0;
+  const troubles = state.troubles.map((one) =>
+    one.kind === 'noPermission'
+      ? page.needsPermission(maskedLink(page.addPermission, invitation))
+      : `⚠️ ${joinExplanation(explainTrouble(one, words))}`,
+  );
+  const isOn = state.mappings.length > 0;
+  const lines = state.mappings.map((one) => mappingLine(one, shown, words));
   return feedPage(
     {
-      title: isOn ? page.on(mappings.length) : page.off,
-      troubles: [shown.note, ...troubles],
+      title: isOn ? page.on(lines.length) : page.off,
+      troubles: [note, ...troubles, ...(channel ? channelTroubles(channel, words, true) : [])],
       lines: [
-        isOn ? mappingLines(mappings, words) : page.what,
+        isOn ? fitLines(lines, 3000, words.more) : page.what,
         isOn && !channel && page.requests,
         isOn && channel && unknownChannelLine(channel, words),
         `-# ${page.typed}`,
@@ -44,7 +55,15 @@ export function rolesPageView(shown: RolesPage, words: Words): Reply {
         isOn && `-# ${page.leaving}`,
       ],
       isWell: isOn,
-      rows: mappingSelect(mappings, words),
+      rows: selectRows(
+        rolesPageActions.pickRole(),
+        page.remove,
+        state.mappings.map((one) => ({
+          label: joinParts([nameProduct(one, shown, words), nameRole(one, shown, words)], ' → '),
+          value: `${one.productId} ${one.roleId}`,
+          description: describeEnd(one.end, words),
+        })),
+      ),
       isTroubled: isOn && !channel,
       buttons: [
         button(rolesPageActions.addRole(), page.add, !isOn && 'primary'),
@@ -55,65 +74,38 @@ export function rolesPageView(shown: RolesPage, words: Words): Reply {
   );
 }
 
-const troubleLines = ({ state, invitation }: RolesPage, words: Words): readonly string[] =>
-  state.troubles.map((one) => {
-    const { needsPermission, addPermission } = words.buyerRoles.page;
-    return one.kind === 'noPermission'
-      ? needsPermission(maskedLink(addPermission, invitation))
-      : `⚠️ ${joinExplanation(explainTrouble(one, words))}`;
-  });
-
-function mappingLines(mappings: readonly ShownMapping[], words: Words): string {
-  const { page } = words.buyerRoles;
-  const lines = mappings.map(({ mapping, product, members }) =>
-    joinParts([
-      `${product} → ${roleMention(mapping.roleId)}, ${describeEnd(mapping.end, words)}`,
-      members > 0 && page.members(members),
-    ]),
-  );
-  return fitLines(lines, 3000, words.more);
+function mappingLine(mapping: Mapping, known: Known, words: Words): string {
+  const members = countMembers(known.state, mapping, known.now);
+  const product = nameProduct(mapping, known, words, displayName);
+  return joinParts([
+    `${product} → ${roleMention(mapping.roleId)}, ${describeEnd(mapping.end, words)}`,
+    members > 0 && words.buyerRoles.page.members(members),
+  ]);
 }
 
-const mappingSelect = (mappings: readonly ShownMapping[], words: Words): readonly Row[] =>
-  selectRows(
-    rolesPageActions.pickRole(),
-    words.buyerRoles.page.remove,
-    mappings.map(({ mapping, plainProduct, roleName }) => ({
-      label: joinParts([plainProduct, roleName !== undefined && plainName(roleName, words)], ' → '),
-      value: `${mapping.productId} ${mapping.roleId}`,
-      description: describeEnd(mapping.end, words),
-    })),
-  );
+type Naming = (name: string, max: number, words: Words) => string;
 
-export type ShownMapping = Readonly<ReturnType<typeof describeMapping>>;
+/** For texts without Markdown, such as options of selects. */
+const plainly: Naming = (name, _max, words) => plainName(name, words);
 
-interface Known {
-  readonly now: number;
-  /** Undefined while the shop can't be read. */
-  readonly catalogue: Catalogue | undefined;
-  readonly guild: GuildRoles | undefined;
+function nameProduct({ productId }: Mapping, { catalogue }: Known, words: Words, naming = plainly): string {
+  const product = findProduct(catalogue, productId);
+  return product ? naming(product.name, NAME_MAX, words) : words.buyerRoles.page.product(productId);
 }
 
-export function describeMapping(state: Roles, mapping: Mapping, known: Known, words: Words) {
-  const { now, catalogue, guild } = known;
-  const product = findProduct(catalogue, mapping.productId);
-  const number = words.buyerRoles.page.product(mapping.productId);
-  return {
-    mapping,
-    product: product ? displayName(product.name, NAME_MAX, words) : number,
-    /** For options of selects. */
-    plainProduct: product ? plainName(product.name, words) : number,
-    roleName: guild?.roles.find(({ id }) => id === mapping.roleId)?.name,
-    members: countMembers(state, mapping, now),
-  };
+function nameRole({ roleId }: Mapping, { guild }: Known, words: Words, naming = plainly): string {
+  const role = guild?.roles.find(({ id }) => id === roleId);
+  return role ? naming(role.name, NAME_MAX, words) : '';
 }
 
-export function removalView({ mapping, product, roleName, members }: ShownMapping, words: Words): Reply {
+export function removalView(mapping: Mapping, known: Known, words: Words): Reply {
   const { removal } = words.buyerRoles;
+  const members = countMembers(known.state, mapping, known.now);
   const ids = { product: mapping.productId, role: mapping.roleId };
   const keepId = rolesPageActions.removeRole({ ...ids, afterwards: 'keep' });
   const takeBackId = rolesPageActions.removeRole({ ...ids, afterwards: 'takeBack' });
-  const title = removal.title(product, displayName(roleName ?? '', NAME_MAX, words));
+  const product = nameProduct(mapping, known, words, displayName);
+  const title = removal.title(product, nameRole(mapping, known, words, displayName) || words.unnamed);
   return embedReply(title, [removal.text(members)], 'neutral', [
     button(keepId, members > 0 ? removal.keep : removal.yes, 'danger'),
     members > 0 && button(takeBackId, removal.takeBack, 'danger'),

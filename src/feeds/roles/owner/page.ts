@@ -5,13 +5,21 @@ import { type FeedPage, implementPage, type Visit } from '../../feed.js';
 import { inspectStaffChannel } from '../../kit/staff/page.js';
 import { rolesPageActions } from '../actions.js';
 import { runNow } from '../round/round.js';
-import { type Afterwards, removeMapping } from '../rules/mappings.js';
-import { type Mapping, type Roles, rolesPart } from '../state.js';
+import { isSame, removeMapping } from '../rules/mappings.js';
+import { type Roles, rolesPart } from '../state.js';
 import { noteTroubles } from '../troubles/role-troubles.js';
 import { mentionRoles } from '../view.js';
-import { addMapping, choose, chooseDays, chooseProduct, showProducts } from './add.js';
-import { daysForm, numberForm, OTHER } from './add-view.js';
-import { describeMapping, removalView, rolesPageView } from './page-view.js';
+import {
+  addMapping,
+  choose,
+  chooseEnd,
+  chooseProduct,
+  daysForm,
+  numberForm,
+  OTHER,
+  showProducts,
+} from './add.js';
+import { removalView, rolesPageView } from './page-view.js';
 import { decide, takeOthersBack } from './take-all.js';
 
 const MAX_ROLES_ON_PANEL = 5;
@@ -38,25 +46,31 @@ export const rolesPage: FeedPage<Roles> = {
     },
     roleChosen: {
       mode: 'update',
-      run: (visit, { product, end }, { values: [chosen] }) =>
-        choose(visit, { product, role: optional(snowflake)(chosen) }, end),
+      run: (visit, { product, end }, { values: [role] }) =>
+        choose(visit, product, { role: optional(snowflake)(role), end }),
     },
     roleEnd: {
       mode: 'update',
       form: { value: OTHER, open: async ({ format }, chosen) => daysForm(chosen, format.words) },
-      run: (visit, chosen, { values: [end] }) => choose(visit, chosen, end),
+      run: (visit, chosen, { values: [end = ''] }) => chooseEnd(visit, chosen, end),
     },
-    roleDays: { mode: 'replace', run: chooseDays },
+    roleDays: {
+      mode: 'replace',
+      run: (visit, chosen, { fields }) => chooseEnd(visit, chosen, fields.days ?? ''),
+    },
     saveRole: {
       mode: 'update',
-      run: async (visit, ids) => (await addMapping(visit, ids, false)) ?? showPage(visit),
-    },
-    openRole: {
-      mode: 'update',
-      run: async (visit, ids) => (await addMapping(visit, ids, true)) ?? showPage(visit),
+      run: async (visit, added) => (await addMapping(visit, added)) ?? showPage(visit),
     },
     pickRole: { mode: 'update', run: (visit, _args, { values: [pair = ''] }) => openMapping(visit, pair) },
-    removeRole: { mode: 'update', run: remove },
+    removeRole: {
+      mode: 'update',
+      async run(visit, { product: productId, role: roleId, afterwards }) {
+        const remove = (roles: Roles, now: number) =>
+          removeMapping(roles, { productId, roleId }, afterwards, now);
+        return showPage(visit, await decide(visit, [roleId], remove));
+      },
+    },
     takeOthersBack: {
       mode: 'update',
       run: async (visit) => showPage(visit, await takeOthersBack(visit)),
@@ -64,56 +78,33 @@ export const rolesPage: FeedPage<Roles> = {
   }),
 };
 
-const findMapping = ({ mappings }: Roles, productId: number, roleId?: string): Mapping | undefined =>
-  mappings.find((one) => one.productId === productId && one.roleId === roleId);
-
 /** Whoever opens it has what failed tried again. */
 async function showPage(visit: Visit, note?: string): Promise<Reply> {
-  const { feeds, format } = visit;
+  const { feeds, format, rolesInvitation: invitation } = visit;
+  const { staffChannelId } = await feeds.read(rolesPart);
+  const [channel, known] = await Promise.all([inspectStaffChannel(visit, staffChannelId), readKnown(visit)]);
+  const { guild, now } = known;
   const access = feeds.access(rolesPart);
-  const { state: before, now, staffChannelId } = await feeds.read(rolesPart);
-  const [channel, known] = await Promise.all([
-    inspectStaffChannel(visit, staffChannelId),
-    readKnown(visit, before),
-  ]);
-  const { guild } = known;
   // Else the panel would say that all is well until the next round.
   if (guild) await access.change((roles) => noteTroubles(roles, guild, now));
   await runNow(visit);
-  const state = await access.read();
-  return rolesPageView(
-    {
-      ...{ state, note, channel, invitation: visit.rolesInvitation },
-      mappings: state.mappings.map((one) => describeMapping(state, one, { ...known, now }, format.words)),
-    },
-    format.words,
-  );
+  return rolesPageView({ ...known, state: await access.read(), note, channel, invitation }, format.words);
 }
 
-async function readKnown({ linkedShop, guild: { discord } }: Visit, { mappings, troubles }: Roles) {
+async function readKnown({ feeds, linkedShop, guild: { discord } }: Visit) {
+  const { state, now } = await feeds.read(rolesPart);
+  const { mappings, troubles } = state;
   const [catalogue, guild] = await Promise.all([
     mappings.length > 0 ? ignoreFailure(linkedShop?.catalogue()) : undefined,
     mappings.length + troubles.length > 0 ? discord.members.guildRoles() : undefined,
   ]);
-  return { catalogue: catalogue?.value, guild };
+  return { state, now, catalogue: catalogue?.value, guild };
 }
 
-async function openMapping(visit: Visit, pair: string): Promise<Reply> {
-  const { feeds, format } = visit;
-  const [product, role] = pair.split(' ');
-  const { state, now } = await feeds.read(rolesPart);
-  const mapping = findMapping(state, Number(product), role);
-  if (!mapping) return showPage(visit);
-  const known = { ...(await readKnown(visit, state)), now };
-  return removalView(describeMapping(state, mapping, known, format.words), format.words);
-}
-
-type Removed = Readonly<{ product: number; role: string; afterwards: Afterwards }>;
-
-async function remove(visit: Visit, { product, role, afterwards }: Removed): Promise<Reply> {
-  const pair = { productId: product, roleId: role };
-  return showPage(
-    visit,
-    await decide(visit, [role], (roles, now) => removeMapping(roles, pair, afterwards, now)),
-  );
+async function openMapping(visit: Visit, chosen: string): Promise<Reply> {
+  const [productId, roleId = ''] = chosen.split(' ');
+  const pair = { productId: Number(productId), roleId };
+  const known = await readKnown(visit);
+  const mapping = known.state.mappings.find((one) => isSame(one, pair));
+  return mapping ? removalView(mapping, known, visit.format.words) : showPage(visit);
 }

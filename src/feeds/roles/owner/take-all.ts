@@ -45,15 +45,14 @@ export function describeLeaving({ holdings }: Roles, { buyerRoles }: Words): Lea
   const { question, yes, notTaken } = buyerRoles.leaving;
   const count = holdings.filter(({ origin }) => origin === 'bot').length;
   if (count === 0) return undefined;
-  return { question: question(count), yes, notDone: notTaken(count), end: takeAllBack };
-}
-
-async function takeAllBack(visit: Visit): Promise<void> {
-  await takeBack(
-    visit,
-    () => true,
-    (roles) => ({ ...roles, mappings: [] }),
-  );
+  const end = async (visit: Visit) => {
+    await takeBack(
+      visit,
+      () => true,
+      (roles) => ({ ...roles, mappings: [] }),
+    );
+  };
+  return { question: question(count), yes, notDone: notTaken(count), end };
 }
 
 /** What the answer to a new key says of the former shop's roles. */

@@ -17,25 +17,25 @@ const ALL = Object.values(KNOWN).reduce((bits, bit) => bits | bit, 0n);
 const POWERFUL = Object.entries(KNOWN).filter(([name]) => !HARMLESS.includes(name));
 
 /** The permissions that a role for buyers must not have; the last stands for all that Discord has added since. */
-export const listPowers = (permissions: bigint): readonly string[] => [
+export const listPowers = (permissions: bigint): string[] => [
   ...POWERFUL.filter(([, bit]) => (permissions & bit) !== 0n).map(([name]) => name),
   ...((permissions & ~ALL) === 0n ? [] : ['UnknownPermissions']),
 ];
 
+/** Why the bot must not give a role to buyers. */
+export function findTrouble(guild: GuildRoles, roleId: string): Pick<Trouble, 'kind' | 'powers'> | undefined {
+  const role = guild.roles.find(({ id }) => id === roleId);
+  if (!role) return { kind: 'deleted', powers: [] };
+  if (role.isManaged || roleId === guild.guildId) return { kind: 'managed', powers: [] };
+  // Without the permission the bot may have no role yet, whose place would say something.
+  if (mayManageRoles(guild) && !isBelow(role, findHighest(guild, guild.ownRoleIds)))
+    return { kind: 'aboveBot', powers: [] };
+  const powers = listPowers(role.permissions);
+  return powers.length > 0 ? { kind: 'tooPowerful', powers } : undefined;
+}
+
 /** Where a role stands among the others. */
 type RolePlace = Pick<DiscordRole, 'id' | 'position'>;
-
-/** Why the bot must not give a role to buyers. @param botHighest undefined if it says nothing */
-export function findTrouble(
-  role: Omit<DiscordRole, 'name'>,
-  guildId: string,
-  botHighest: RolePlace | undefined,
-): Trouble['kind'] | undefined {
-  if (role.id === guildId) return 'everyone';
-  if (role.isManaged) return 'managed';
-  if (botHighest && !isBelow(role, botHighest)) return 'aboveBot';
-  return listPowers(role.permissions).length > 0 ? 'tooPowerful' : undefined;
-}
 
 /** Of two roles at one position, the older one, with the lower id, is the higher. */
 export const isBelow = (role: RolePlace, other: RolePlace): boolean =>
@@ -57,25 +57,24 @@ export function mayManageRoles({ guildId, roles, ownRoleIds }: GuildRoles): bool
   return (bits & (PermissionFlagsBits.ManageRoles | PermissionFlagsBits.Administrator)) !== 0n;
 }
 
+/** Of a trouble that has just been found. */
+export const BEGUN = { powers: [], code: 0, count: 0, isTold: false, isGivenUp: false };
+
 /** Notes what is wrong with the roles that are mapped or still to be taken back. What lasts keeps its time. */
 export function noteTroubles(state: Roles, guild: GuildRoles, now: number): Roles {
-  const keep = (roleId: string, kind: Trouble['kind'], powers: readonly string[] = []): Trouble => {
-    const known = state.troubles.find((one) => one.roleId === roleId && one.kind === kind);
-    const begun = { code: 0, since: now, count: 0, at: now, isTold: false, isGivenUp: false };
-    return { ...begun, ...known, roleId, kind, powers: [...powers] };
+  const keep = (found: Pick<Trouble, 'roleId' | 'kind'> & Partial<Trouble>): Trouble => {
+    const known = state.troubles.find((one) => one.roleId === found.roleId && one.kind === found.kind);
+    return { ...BEGUN, since: now, at: now, ...known, ...found };
   };
   const used = new Set([...state.mappings, ...overHoldings(state, now)].map(({ roleId }) => roleId));
-  const botHighest = findHighest(guild, guild.ownRoleIds);
   const ofRoles = [...used].flatMap((roleId) => {
-    const role = guild.roles.find(({ id }) => id === roleId);
-    const kind = role ? findTrouble(role, guild.guildId, botHighest) : 'deleted';
-    return kind ? keep(roleId, kind, kind === 'tooPowerful' && role ? listPowers(role.permissions) : []) : [];
+    const found = findTrouble(guild, roleId);
+    return found ? keep({ roleId, ...found }) : [];
   });
-  const isKnown = (roleId: string) => !used.has(roleId) || ofRoles.some((one) => one.roleId === roleId);
+  const isUnknown = (roleId: string) => used.has(roleId) && !ofRoles.some((one) => one.roleId === roleId);
   const refusals = state.troubles.filter(
-    ({ kind, roleId }) => kind === 'refusedAll' || (kind === 'refused' && !isKnown(roleId)),
+    ({ kind, roleId }) => kind === 'refusedAll' || (kind === 'refused' && isUnknown(roleId)),
   );
-  // Without the permission the bot may have no role, whose place would say something.
-  const found = mayManageRoles(guild) ? ofRoles : [keep(guild.guildId, 'noPermission')];
+  const found = mayManageRoles(guild) ? ofRoles : [keep({ roleId: guild.guildId, kind: 'noPermission' })];
   return { ...state, checkedAt: now, troubles: [...refusals, ...found] };
 }

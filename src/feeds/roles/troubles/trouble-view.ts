@@ -20,8 +20,7 @@ const WORD_START = /\B(?=[A-Z][a-z])|(?<=[a-z])(?=[A-Z])/g;
 export function explainTrouble(trouble: Pick<Trouble, 'roleId' | 'kind'> & Partial<Trouble>, words: Words) {
   const { roleId, kind, powers = [], code = 0 } = trouble;
   const { troubles } = words.buyerRoles;
-  const role = kind === 'everyone' ? '@everyone' : roleMention(roleId);
-  return troubles[kind](role, kind === 'tooPowerful' ? namePowers(powers, words) : `${code}`);
+  return troubles[kind](roleMention(roleId), kind === 'tooPowerful' ? namePowers(powers, words) : `${code}`);
 }
 
 /** Channels that let a role do more than reading, writing and speaking, and what; undefined if none does. */

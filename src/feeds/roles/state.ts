@@ -92,8 +92,6 @@ const rolesSchema = z.object({
   troubles: list(troubleSchema).default([]),
   /** When the guild's roles were last read. */
   checkedAt: time.nullable().default(null),
-  /** The next round comes later; null if it needn't wait. */
-  restsUntil: time.nullable().default(null),
 });
 
 export const rolesPart = { name: 'roles', schema: rolesSchema, isPrivate: true };

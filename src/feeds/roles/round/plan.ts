@@ -10,17 +10,16 @@ export interface Work extends RolePair {
   readonly kind: 'give' | 'take';
 }
 
-/** What Discord says of a member; `gone` if it knows no such member of the guild. */
-export interface Seen {
-  readonly memberId: string;
-  readonly found: GuildMember | 'gone';
-}
-
 /** Whom somebody waits for; left out, it is everybody's turn. */
 export interface Asked {
   readonly memberIds?: readonly string[];
   /** Who presses, as their press says. */
-  readonly presser?: Seen;
+  readonly presser?: Presser;
+}
+
+interface Presser {
+  readonly memberId: string;
+  readonly found: GuildMember;
 }
 
 /** What is left to do and may be tried now. Where Discord refuses, one member is tried for all. */
@@ -43,8 +42,8 @@ export function listWork(roles: Roles, now: number, asked?: Asked): readonly Wor
 }
 
 /** Leaving takes all roles. What is missing from whoever didn't leave was taken by another hand, and stays away. */
-function lostByLeaving({ grants, holdings }: Roles, now: number, presser?: Seen): readonly RolePair[] {
-  if (!presser || presser.found === 'gone') return [];
+function lostByLeaving({ grants, holdings }: Roles, now: number, presser?: Presser): readonly RolePair[] {
+  if (!presser) return [];
   const { memberId, found } = presser;
   return dueRoles(grants, now).filter((one) => {
     const givenAt = holdings.find((held) => pairKey(held) === pairKey(one))?.givenAt ?? null;
@@ -54,7 +53,7 @@ function lostByLeaving({ grants, holdings }: Roles, now: number, presser?: Seen)
 }
 
 /** Stored before Discord is asked, for what is still missing then. Who has the role already keeps it as it is. */
-export function planGive(roles: Roles, pair: RolePair, found: Seen['found'], now: number): Roles {
+export function planGive(roles: Roles, pair: RolePair, found: GuildMember | 'gone', now: number): Roles {
   const key = pairKey(pair);
   // Meanwhile it may have been taken back or erased.
   if (!dueRoles(roles.grants, now).some((one) => pairKey(one) === key)) return roles;

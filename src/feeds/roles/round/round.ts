@@ -6,18 +6,17 @@ import type { Press, StateAccess, Wake } from '../../feed.js';
 import type { Abilities } from '../../kit/guild.js';
 import { isRefused, type Members, type RoleOutcome } from '../../kit/members.js';
 import { dueRoles, missingRoles, pairKey, type RolePair } from '../rules/due.js';
-import { dropOld } from '../rules/retention.js';
 import { type Roles, rolesPart } from '../state.js';
 import { findRefusal, isRefusal } from '../troubles/refusals.js';
 import { noteTroubles } from '../troubles/role-troubles.js';
-import { type Asked, auditReason, listWork, planGive, type Seen, settleWork, type Work } from './plan.js';
+import { type Asked, auditReason, listWork, planGive, settleWork, type Work } from './plan.js';
 
-/** In one guild, given and taken back together. */
+/** In one guild; what somebody waits for isn't counted. */
 const MAX_PER_MINUTE = 20;
 /** Members about whom Discord doesn't answer, in one round. */
 const MAX_UNKNOWN = 3;
 /** How old what is known of the guild's roles may be: while nobody gets one, when one is given, and for a press. */
-const CHECK_MS = DAY_MS;
+const CHECK_MS = 2 * DAY_MS;
 const FRESH_MS = 10 * MINUTE_MS;
 const PRESS_FRESH_MS = MINUTE_MS;
 /** How long a press waits for a round; the next sync does the rest. */
@@ -32,13 +31,10 @@ export async function runRound(
 ): Promise<Wake | undefined> {
   const { members } = guild.discord;
   const before = await access.read();
-  const { restsUntil } = before;
-  if (!asked && restsUntil !== null && restsUntil > now) return wakeAt(restsUntil);
   const state = mustRead(before, now, asked) ? await readGuild(access, members, now) : before;
   if (!state) return wakeAt(now + FRESH_MS);
   const work = listWork(state, now, asked);
-  if (work.length === 0) return wakeAt(nextEnd(state, now));
-  const turn = work.slice(0, MAX_PER_MINUTE);
+  const turn = work.slice(0, asked ? MAX_PER_MINUTE : Math.max(0, MAX_PER_MINUTE - countGiven(state, now)));
   const worker = { access, members, guildId: guild.id, now, presser: asked?.presser };
   let roles = state;
   let unknown = 0;
@@ -50,16 +46,15 @@ export async function runRound(
     if (settled) roles = settled;
     else unknown += 1;
   }
-  const wasRefused = roles.troubles.some((one) => one.kind === 'refused' && one.at === now);
   // What else is wrong with the role says more.
-  if (wasRefused) await readGuild(access, members, now);
-  const isLeft = unknown > 0 || work.length >= MAX_PER_MINUTE;
-  if (!asked) {
-    const rest = isLeft || wasRefused ? now + MINUTE_MS : null;
-    await access.change((current) => ({ ...dropOld(current, now), restsUntil: rest }));
-  }
-  return wakeAt(isLeft ? now + MINUTE_MS : nextEnd(roles, now));
+  if (roles.troubles.some((one) => one.kind === 'refused' && one.at === now))
+    await readGuild(access, members, now);
+  return wakeAt(unknown > 0 || work.length > turn.length ? now + MINUTE_MS : nextEnd(roles, now));
 }
+
+/** In this minute, by a clock that may have been set back. */
+const countGiven = ({ holdings }: Roles, now: number): number =>
+  holdings.filter(({ givenAt }) => givenAt !== null && Math.abs(now - givenAt) < MINUTE_MS).length;
 
 /** A round for those who wait for it. */
 export async function runNow(
@@ -79,12 +74,11 @@ const nextEnd = ({ grants }: Roles, now: number): number =>
 function mustRead(roles: Roles, now: number, asked?: Asked): boolean {
   const { checkedAt, mappings, troubles } = roles;
   const age = checkedAt === null || checkedAt > now ? Infinity : now - checkedAt;
-  const isUsed = mappings.length + troubles.length > 0;
-  if (!asked && isUsed && age >= CHECK_MS) return true;
-  // What was wrong may be mended.
+  // For whoever asks, what was wrong may be mended.
   const known = asked ? { ...roles, troubles: troubles.filter(isRefusal) } : roles;
-  const isGiving = listWork(known, now, asked).some(({ kind }) => kind === 'give');
-  return isGiving && age >= (asked ? PRESS_FRESH_MS : FRESH_MS);
+  if (listWork(known, now, asked).some(({ kind }) => kind === 'give'))
+    return age >= (asked ? PRESS_FRESH_MS : FRESH_MS);
+  return !asked && mappings.length + troubles.length > 0 && age >= CHECK_MS;
 }
 
 /** What Discord says of the guild's roles. Undefined if it doesn't answer. */
@@ -102,7 +96,7 @@ interface Worker {
   readonly members: Members;
   readonly guildId: string;
   readonly now: number;
-  readonly presser: Seen | undefined;
+  readonly presser: Asked['presser'];
 }
 
 /** Stores the plan before Discord is asked. Undefined if Discord doesn't answer. */

@@ -1,6 +1,7 @@
 import { RESTJSONErrorCodes as Codes } from 'discord.js';
 import { DAY_MS, MINUTE_MS } from '../../../lib/duration.js';
 import type { Roles, Trouble } from '../state.js';
+import { BEGUN } from './role-troubles.js';
 
 /** About the bot or the guild: they stop all roles alike. */
 const OF_ALL: ReadonlySet<number> = new Set([
@@ -36,8 +37,8 @@ export function mayTry(
   const refusal = findRefusal(roles, roleId);
   if (!refusal) return true;
   const { count, at } = refusal;
-  if (isForced) return now - at >= MINUTE_MS;
-  return count < SOON_TRIES || (count < SOON_TRIES + DAILY_TRIES && now - at >= DAY_MS);
+  if (isForced || count < SOON_TRIES) return now - at >= MINUTE_MS;
+  return count < SOON_TRIES + DAILY_TRIES && now - at >= DAY_MS;
 }
 
 export const noteDone = (troubles: readonly Trouble[], roleId: string): Trouble[] =>
@@ -52,7 +53,6 @@ export function noteRefusal(
     ? { roleId: guildId, kind: 'refusedAll' as const }
     : { roleId, kind: 'refused' as const };
   const before = troubles.find((one) => one.kind === about.kind && one.roleId === about.roleId);
-  const begun = { powers: [], since: now, count: 0, isTold: false, isGivenUp: false };
-  const noted = { ...begun, ...before, ...about, code, at: now };
+  const noted = { ...BEGUN, since: now, ...before, ...about, code, at: now };
   return [...troubles.filter((one) => one !== before), { ...noted, count: noted.count + 1 }];
 }

@@ -29,7 +29,11 @@ const presses = implementPress(rolesActions, {
   paid: { mode: 'modal', run: openForm },
   ask: { mode: 'browse', run: ask },
   approve: { mode: 'post', mayUse, run: staff.approve },
-  refuse: { mode: 'modal', mayUse, run: staff.askReason },
+  refuse: {
+    mode: 'modal',
+    mayUse,
+    run: async ({ format }, { request }) => staff.reasonForm(request, format.words),
+  },
   refused: { mode: 'post', mayUse, run: staff.refuse },
   confirmTakeBack: { mode: 'private', mayUse, run: staff.confirmTakeBack },
   takeBack: { mode: 'browse', mayUse, run: staff.takeBack },

@@ -16,7 +16,6 @@ import { runNow } from '../round/round.js';
 import { missingRoles, ofPayment } from '../rules/due.js';
 import { findTypedRefusal, grantPayment, isTheirs, undoPayment } from '../rules/grants.js';
 import { readTerms } from '../rules/mappings.js';
-import { dropOld } from '../rules/retention.js';
 import {
   findMember,
   type Grant,
@@ -60,14 +59,7 @@ const answered = ({ publicFormat: { words } }: Press) => ({
   openId: (note: number) => rolesActions.read({ note }),
 });
 
-/** The form for what the member reads, or why it is too late. */
-export async function askReason({ feeds, format }: Press, { request }: Asked): Promise<Modal | Reply> {
-  const { words } = format;
-  const { state, now } = await feeds.read(rolesPart);
-  const found = roleCases.find(dropOld(state, now), request, words);
-  return found.note ?? reasonForm(request, words);
-}
-
+/** The form for what the member reads. */
 export const reasonForm = (request: number, { buyerRoles: { refusing } }: Words): Modal => ({
   customId: rolesActions.refused({ request }),
   title: refusing.title,

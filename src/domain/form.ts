@@ -1,7 +1,7 @@
 import type { Form } from './knowledge.js';
 import type { Payment, SentCommand } from './payment.js';
 import { stripPrefix } from './replies/announcements.js';
-import { listArguments, stripCodes } from './replies/sentences.js';
+import { blankName, listArguments, stripCodes } from './replies/sentences.js';
 
 /** Characters: a longer answer is a log. */
 const MAX_FORM = 200;
@@ -38,14 +38,8 @@ export function teachableForm(
   const amounts = products.flatMap(({ times, quantity }) => [times ?? [], quantity ?? []].flat());
   const numbers = [...(command.slice(0, 500).match(/\d+/g) ?? []), ...amounts.map(String)];
   const explained = [...names, ...listArguments(command), ...numbers].sort((a, b) => b.length - a.length);
-  const form = explained.reduce(blank, text);
+  const form = explained.reduce((left, name) => blankName(left, name, GAP), text);
   const isTeachable =
     (form.match(/\p{L}+/gu) ?? []).length >= MIN_WORDS && !UNEXPLAINED.test(form.replace(PREFIX, ''));
   return isTeachable ? { command: commandWords(command, names), form } : null;
 }
-
-/** Wherever it stands alone. */
-const blank = (text: string, name: string): string =>
-  text.replace(new RegExp(`(?<![\\p{L}\\d_])${escapePattern(name)}(?![\\p{L}\\d_])`, 'giu'), GAP);
-
-const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

@@ -33,9 +33,7 @@ const ASKED_FOR_NONE = /\s(?:0|false)(?=\s|$)/;
 
 const isNone = (sentence: string): boolean =>
   NONE_OF.test(sentence) ||
-  [...sentence.matchAll(NO_RESULT)].some(
-    ([, label = '']) => !BALANCE.test(label) && SUCCESSES.some((one) => one.test(label)),
-  );
+  [...sentence.matchAll(NO_RESULT)].some(([, label = '']) => !BALANCE.test(label) && SUCCESSES.test(label));
 
 export function isPartial(sentence: string, command: string): boolean {
   const [, some = '', whole = ''] = PAGE.test(sentence) ? [] : (SOME_OF.exec(sentence) ?? []);

@@ -1,4 +1,4 @@
-import { all, type Pattern, phrases, words } from './pattern.js';
+import { anyOf, phrases, words } from './pattern.js';
 
 /** General words that deny, in English: without names and in lower case, for what no row of the failures knows. */
 export const DENIALS_EN = words`
@@ -40,7 +40,7 @@ export const PLAIN_DENIALS_EN = words`
 `;
 
 /** What must be so, or be done, before. After a success in its line it is a note: "Only donors can use it". */
-export const DEMANDS_EN: readonly Pattern[] = [
+export const DEMANDS_EN = anyOf(
   words`
   too (?!and|as)\p{L}+, still \p{L}+ing, inactive, lacks?, except, exclusive to, (?:some(?:body|one)|player) else,
   colli(?:des?|sion), overlap\p{L}*, clash\p{L}*, conflict\p{L}*, prevent(?:s|ed), available only, only (?:from|through|via),
@@ -55,12 +55,12 @@ export const DEMANDS_EN: readonly Pattern[] = [
   (?<!being |be |came )\bfirst[.!]?$
   s only[.!]?$
   `,
-];
+);
 
 /** What has yet to be done, or could be: "has to be lifted", "before being added". */
-export const TO_DO = all(phrases`
+export const TO_DO = phrases`
   (?<!will )(?:\bbe|\b(?:before|without|instead of|still) being) (?:\p{L}+ly )?\p{L}+(?:ed|en|t)\b
   \b(?:is|are) (?:\p{L}+ed|given|won|sold)(?: out)? (?:after|only|every|daily|weekly|during|on \p{L}+days?)\b
   \b(?:is|are) (?:\p{L}+ed|given|won|sold) (?:to (?:players|those|members|people|voters)|at (?:level|rank))\b
   ^[^,;]*\d ?\p{L}+ ago\b.*
-`);
+`;

@@ -9,24 +9,29 @@ const LETTERS = `a-zа-я${RARE_LETTER}`;
  * all of Unicode's would make Russian sentences three times as slow.
  */
 export class Pattern {
-  readonly #compiled: () => RegExp;
+  readonly #first: () => RegExp;
+  readonly #each: () => RegExp;
 
-  constructor(write: () => string, flags = 'u') {
-    this.#compiled = lazy(() => new RegExp(narrowLetters(write()), flags));
-  }
-
-  get source(): string {
-    return this.#compiled().source;
+  constructor(write: () => string) {
+    const source = lazy(() => narrowLetters(write()));
+    this.#first = lazy(() => new RegExp(source(), 'u'));
+    this.#each = lazy(() => new RegExp(source(), 'gu'));
   }
 
   test(text: string): boolean {
-    return this.#compiled().test(text);
+    return this.#first().test(text);
   }
 
-  [Symbol.replace](text: string, replacement: string): string {
-    return text.replace(this.#compiled(), replacement);
+  /** The text with a space in place of each match. */
+  takeFrom(text: string): string {
+    return text.replace(this.#each(), ' ');
   }
 }
+
+/** Matches what one of them does, without compiling a longer one. */
+export const anyOf = (...patterns: readonly Pattern[]): Pick<Pattern, 'test'> => ({
+  test: (text) => patterns.some((one) => one.test(text)),
+});
 
 /** In a class, `\p{L}` comes first. */
 const narrowLetters = (source: string): string =>
@@ -67,6 +72,3 @@ export const words = (texts: TemplateStringsArray, ...parts: readonly string[]):
 /** Matches words that begin so. */
 export const stems = (texts: TemplateStringsArray, ...parts: readonly string[]): Pattern =>
   new Pattern(() => `(?<!\\p{L})${either(texts, ...parts)}`);
-
-/** Matches each of the phrases, to take them away. */
-export const all = (pattern: Pick<RegExp, 'source'>): Pattern => new Pattern(() => pattern.source, 'gu');

@@ -1,34 +1,29 @@
 import { isPartial } from './amounts.js';
 import { isAnnouncement } from './announcements.js';
 import { CAUSES, type Cause } from './causes.js';
-import { DEMANDS_EN, TO_DO } from './denials-en.js';
+import { DEMANDS_EN } from './denials-en.js';
 import { FAILURES_EN } from './failures-en.js';
 import { FAILURES_RU } from './failures-ru.js';
-import { all, type Pattern } from './pattern.js';
 import { readSentences, type Sentence } from './sentences.js';
 import {
   ACKNOWLEDGED,
   AWAY,
-  COUNT,
   DENIALS,
   DENIED_NAME,
-  DURATION,
   ELSEWHERE,
   GIVING,
   GONE,
   HARMLESS,
   isRefused,
+  isTimed,
   LACKS,
   LATER,
   LIFTED,
   NEARBY,
   PLAIN_DENIALS,
   RESULT,
-  SUCCESSES,
-  TAKEN,
+  saysDone,
   TAKES,
-  TERM,
-  TIMED,
   UNCHANGED,
 } from './words.js';
 
@@ -61,24 +56,17 @@ const ORDER = ['elsewhere', 'later', 'delivered', 'unchanged'] as const;
  */
 export function readReply(command: string, reply: string, names: readonly string[]): Reading {
   if (isAnnouncement(command)) return { kind: 'delivered' };
-  const { all: sentences, joined, isCut, isEmpty } = readSentences(command, reply, names);
+  const { all, joined, isCut, isEmpty } = readSentences(command, reply, names);
   if (isEmpty) return { kind: 'silent' };
-  // A log says the same a hundred times.
-  const readings = new Map<string, Reading>();
-  const read = sentences.map((sentence): ReadSentence => {
-    const reading = readings.get(sentence.text) ?? readSentence(sentence.text, command);
-    readings.set(sentence.text, reading);
-    return { ...sentence, reading };
-  });
+  const read = all.map((sentence) => ({ ...sentence, reading: readSentence(sentence.text, command) }));
   const failure = findFailure(read, joined);
   if (failure) {
     return { kind: 'failed', cause: failure.cause, line: read.length > 1 ? failure.raw : undefined };
   }
   // What was not read may be a failure.
   if (isCut) return UNKNOWN;
-  const isFull = sentences.some(({ text }) => findCause(text) === 'inventoryFull');
-  if (isFull && sentences.some(({ text }) => NEARBY.test(text) && !STORED.test(text)))
-    return { kind: 'dropped' };
+  const isFull = all.some(({ text }) => findCause(text) === 'inventoryFull');
+  if (isFull && all.some(({ text }) => NEARBY.test(text) && !STORED.test(text))) return { kind: 'dropped' };
   const kind = ORDER.find((one) => read.some(({ reading }) => reading.kind === one));
   return kind ? { kind } : UNKNOWN;
 }
@@ -137,57 +125,42 @@ function findCause(sentence: string): Cause | undefined {
   );
 }
 
-const matches = (patterns: readonly Pattern[], text: string): boolean =>
-  patterns.some((one) => one.test(text));
-
-const EVERY_UNCHANGED = all(UNCHANGED);
-
 /** Words of denial go before "has it already": what could not be saved has not changed either. */
 function readSentence(sentence: string, command: string): Reading {
   const takes = TAKES.test(command);
-  const plain = sentence.replace(HARMLESS, ' ');
-  if (LATER.test(sentence) && !matches(DENIALS, plain.replace(AWAY, ' '))) return { kind: 'later' };
-  const isLifted = takes && LIFTED.test(sentence);
+  const plain = HARMLESS.takeFrom(sentence);
+  if (LATER.test(sentence) && !DENIALS.test(AWAY.takeFrom(plain))) return { kind: 'later' };
   if (takes && LACKS.test(plain)) return { kind: 'unchanged' };
+  const isLifted = takes && LIFTED.test(sentence);
   const result = RESULT.exec(plain)?.[1] ?? '';
   const said = takeAway(
     saysDone(result, takes) ? result : isLifted ? plain.replace(/больше не/gu, ' ') : plain,
   );
-  const isUnchanged = UNCHANGED.test(said) && !isRefused(said, command);
-  const rest = isUnchanged ? said.replace(EVERY_UNCHANGED, ' ') : said;
-  const isDenied =
-    matches(DENIALS, rest) || isPartial(rest, command) || (!isUnchanged && isRefused(said, command));
+  const refused = isRefused(said, command);
+  const isUnchanged = UNCHANGED.test(said) && !refused;
+  const rest = isUnchanged ? UNCHANGED.takeFrom(said) : said;
+  const isDenied = refused || DENIALS.test(rest) || isPartial(rest, command);
   const cause = findCause(rest) ?? (isDenied ? 'otherError' : undefined);
   if (cause) return { kind: 'failed', cause };
-  if (isUnchanged) return readUnchanged(sentence, rest, command);
+  const isDoubtful = PLAIN_DENIALS.test(rest);
+  if (isUnchanged) {
+    if (isTimed(sentence, command)) return { kind: 'failed', cause: 'notProlonged' };
+    if (ELSEWHERE.test(sentence)) return { kind: 'elsewhere' };
+    return isDoubtful ? UNKNOWN : { kind: 'unchanged' };
+  }
   const isDone = saysDone(said, takes) || NEARBY.test(sentence) || isLifted;
-  if (matches(DEMANDS_EN, said)) return isDone ? { kind: 'failed', cause: 'otherError' } : DEMANDED;
-  const isEvidence = isDone && !ACKNOWLEDGED.test(said) && !matches(PLAIN_DENIALS, rest);
-  return isEvidence ? { kind: 'delivered' } : UNKNOWN;
+  if (DEMANDS_EN.test(said)) return isDone ? { ...DEMANDED } : DEMANDED;
+  return isDone && !isDoubtful && !ACKNOWLEDGED.test(said) ? { kind: 'delivered' } : UNKNOWN;
 }
-
-function readUnchanged(sentence: string, rest: string, command: string): Reading {
-  if (isTimed(sentence, command)) return { kind: 'failed', cause: 'notProlonged' };
-  if (ELSEWHERE.test(sentence)) return { kind: 'elsewhere' };
-  return matches(PLAIN_DENIALS, rest) ? UNKNOWN : { kind: 'unchanged' };
-}
-
-const saysDone = (said: string, takes: boolean): boolean =>
-  matches(SUCCESSES, said.replace(TO_DO, ' ')) || (takes && TAKEN.test(said));
-
-const isTimed = (sentence: string, command: string): boolean =>
-  DURATION.test(command) ||
-  TIMED.test(sentence) ||
-  (COUNT.test(command) && TERM.test(`${command} ${sentence}`));
-
-const FULL = [NEARBY, FAILURES_EN.inventoryFull, FAILURES_RU.inventoryFull].map(all);
 
 /** What denies nothing once it is known what the sentence tells of. */
 function takeAway(sentence: string): string {
-  const left = GIVING.test(sentence) ? sentence.replace(DENIED_NAME, ' ') : sentence;
-  return NEARBY.test(left) && !GONE.test(left)
-    ? FULL.reduce((rest, one) => rest.replace(one, ' '), left)
-    : left;
+  const left = GIVING.test(sentence) ? DENIED_NAME.takeFrom(sentence) : sentence;
+  if (!NEARBY.test(left) || GONE.test(left)) return left;
+  return [NEARBY, FAILURES_EN.inventoryFull, FAILURES_RU.inventoryFull].reduce(
+    (rest, one) => one.takeFrom(rest),
+    left,
+  );
 }
 
 /** A list of commands in place of an answer. */

@@ -1,4 +1,4 @@
-import { hasMarkup, joinLines, readable } from '../../text/readable.js';
+import { joinLines, readable } from '../../text/readable.js';
 import { UNREADABLE } from '../payment.js';
 import { RARE_LETTER } from './pattern.js';
 
@@ -66,10 +66,8 @@ const foldRareLetters = (text: string): string =>
   /[^ -~\nа-я¤]/.test(text) ? text.replace(/(?![a-zа-я])\p{L}/gu, RARE_LETTER) : text;
 
 /** Text without colours of any lettering; keeps lines. */
-export const stripCodes = (text: string): string =>
-  CODED.test(text) || hasMarkup(text) ? readable(stripTags(text)) : text;
+export const stripCodes = (text: string): string => readable(stripTags(text));
 
-const CODED = /[{[#\n\t]/;
 const stripTags = (text: string): string =>
   text.replace(AMPERSAND_CODE, '').replace(BROKEN_CODE, '').replace(COLOUR_TAG, '').replace(HEX, '');
 
@@ -102,22 +100,12 @@ export const listArguments = (command: string): readonly string[] =>
 
 const NO_NAMES = [DENIAL, COMMAND_WORDS, AMOUNT];
 const WORD = /[\p{L}\d]/u;
-const isWord = (letter: string | undefined): boolean =>
-  letter !== undefined && (letter === '_' || WORD.test(letter));
 
-/** Blanks `name` wherever it stands alone. */
-function blankName(text: string, name: string): string {
-  let at = text.indexOf(name);
-  if (at === -1) return text;
-  let [blanked, from] = ['', 0];
-  for (; at !== -1; at = text.indexOf(name, at + name.length)) {
-    const end = at + name.length;
-    if (isWord(text[at - 1]) || isWord(text[end])) continue;
-    blanked += text.slice(from, at) + BLANK;
-    from = end;
-  }
-  return blanked + text.slice(from);
-}
+/** Blanks `name` wherever it stands alone, in any case. */
+export const blankName = (text: string, name: string, blank: string): string =>
+  text.replace(new RegExp(`(?<![\\p{L}\\d_])${escapePattern(name)}(?![\\p{L}\\d_])`, 'giu'), blank);
+
+const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /** A text in quotes or brackets is a name. */
 const QUOTED = /"[^"\n]{1,80}"|«[^»\n]{1,80}»|“[^”\n]{1,80}”|(?<![\p{L}\d])'[^'\n]{1,80}'(?!\p{L})/gu;
@@ -165,47 +153,45 @@ export interface Sentences {
   readonly isEmpty: boolean;
 }
 
-function readEnds(reply: string): { readonly text: string; readonly isCut: boolean } {
-  const { head, tail } = MAX_READ;
-  const text = stripCodes(reply);
-  return text.length > head + tail
-    ? { text: `${text.slice(0, head)}\n${text.slice(-tail)}`, isCut: true }
-    : { text, isCut: false };
-}
-
 /**
  * What the plug-in says, sentence by sentence.
  * @param names of `foldNames`
  */
 export function readSentences(command: string, reply: string, names: readonly string[]): Sentences {
-  const { text: read, isCut: isLong } = readEnds(reply);
-  const folded = foldLetters(read).replaceAll('<--[here]', ' <--here ');
-  const named = foldRareLetters([...names, ...listArguments(command)].reduce(blankName, folded));
-  const lines = named.split('\n').flatMap((text, line) =>
-    splitPrefix(blankOut(text, QUOTED))
-      .flatMap((part) =>
-        splitBare(tidy(blankOut(blankOut(part, PREFIXES, ' '), BRACKETED)).replace(LEADING, '')),
-      )
-      .filter(Boolean)
-      .map((part) => ({ text: part, line })),
-  );
+  const { head, tail } = MAX_READ;
+  const text = stripCodes(reply);
+  const isLong = text.length > head + tail;
+  const read = isLong ? `${text.slice(0, head)}\n${text.slice(-tail)}` : text;
   const rawLines = read.split('\n');
-  const all = rawLines.flatMap((rawLine, line) => {
-    const texts = lines.filter((one) => one.line === line).flatMap(({ text }) => text.split(SENTENCE_END));
-    const raws = rawLine.split(SENTENCE_END);
-    return texts.map((text, at) => ({
-      text,
-      line,
-      raw: raws[texts.length === raws.length ? at : -1] ?? rawLine,
-    }));
-  });
+  const lines = blankNames(foldLetters(read).replaceAll('<--[here]', ' <--here '), command, names)
+    .split('\n')
+    .map(splitLine);
+  const isOneLine = lines.filter((parts) => parts.length > 0).length < 2;
   return {
-    all,
-    joined:
-      lines.at(-1)?.line !== lines[0]?.line
-        ? ['', ' '].map((gap) => tidy(lines.map(({ text }) => text).join(gap)))
-        : [],
+    all: lines.flatMap((parts, line) => {
+      const texts = parts.flatMap((part) => part.split(SENTENCE_END));
+      const raw = rawLines[line] ?? '';
+      const raws = raw.split(SENTENCE_END);
+      const isPaired = texts.length === raws.length;
+      return texts.map((text, at) => ({ text, line, raw: (isPaired && raws[at]) || raw }));
+    }),
+    joined: isOneLine ? [] : ['', ' '].map((gap) => tidy(lines.flat().join(gap))),
     isEmpty: read.trim() === '',
     isCut: isLong || reply.split('\n').includes(UNREADABLE),
   };
 }
+
+const blankNames = (text: string, command: string, names: readonly string[]): string =>
+  foldRareLetters(
+    [...names, ...listArguments(command)]
+      .filter((name) => text.includes(name))
+      .reduce((left, name) => blankName(left, name, BLANK), text),
+  );
+
+/** Its parts, without signs and what stands before them. */
+const splitLine = (line: string): readonly string[] =>
+  splitPrefix(blankOut(line, QUOTED))
+    .flatMap((part) =>
+      splitBare(tidy(blankOut(blankOut(part, PREFIXES, ' '), BRACKETED)).replace(LEADING, '')),
+    )
+    .filter(Boolean);

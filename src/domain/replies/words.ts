@@ -1,17 +1,17 @@
-import { DENIALS_EN, PLAIN_DENIALS_EN } from './denials-en.js';
-import { all, type Pattern, phrases, words } from './pattern.js';
+import { DENIALS_EN, PLAIN_DENIALS_EN, TO_DO } from './denials-en.js';
+import { anyOf, phrases, words } from './pattern.js';
 import { DENIALS_RU, HARMLESS_RU, ONLY_RU, PLAIN_DENIALS_RU, SUCCESSES_RU } from './words-ru.js';
 
 // General words of both languages, without names and in lower case, for what no row of the failures knows.
 
 /** The command failed. */
-export const DENIALS: readonly Pattern[] = [DENIALS_EN, DENIALS_RU, ONLY_RU];
+export const DENIALS = anyOf(DENIALS_EN, DENIALS_RU, ONLY_RU);
 
 /** No sentence with one of these is a success, whatever else it says. */
-export const PLAIN_DENIALS: readonly Pattern[] = [PLAIN_DENIALS_EN, PLAIN_DENIALS_RU];
+export const PLAIN_DENIALS = anyOf(PLAIN_DENIALS_EN, PLAIN_DENIALS_RU);
 
 /** Denials that deny nothing: taken away before the others are looked for. */
-export const HARMLESS = all(phrases`
+export const HARMLESS = phrases`
   ${HARMLESS_RU}
   \b(?:no|without|0|zero) (?:\p{L}+ )?(?:errors?|problems?|issues?|warnings?(?! found)|failures?|failed|skipped|exceptions?|limits?|restrictions?|cool-?downs?|need|refunds?|delays?)\b
   \b(?:do(?:es)?(?:n't| not) (?:include|affect|contain|(?:need|have) to)|(?:no|not)(?: \p{L}+)? (?:required|needed|necessary)|non-?(?:refundable|transferable))\b
@@ -63,14 +63,14 @@ export const HARMLESS = all(phrases`
   \b(?:none|null|off)\b(?<=[а-я] [a-z]{3,4})
   ничего не (?:списано|списал\p{L}+|удержано)
   как только
-`);
+`;
 
 /** Of the command itself, or of the server: it names nobody and nothing, so it is no evidence unless the command was executed. */
 export const ACKNOWLEDGED =
   /^(?:the |your )?(?:command|request|server|команда|запрос|сервер)(?!.*(?:execut|perform|выполн)) [^¤\d]*$/u;
 
 /** Something was done. */
-export const SUCCESSES: readonly Pattern[] = [
+export const SUCCESSES = anyOf(
   words`
   gave, given, gained, got, rewarding, level(?:l?ed)? up, opened, opening, sending, applying, enabling, connecting, unlocking, activating,
   spawning, bought, placed, forced, allowed, adjusted, paid, started, giving, granted, granting, adding, added, received,
@@ -112,7 +112,7 @@ export const SUCCESSES: readonly Pattern[] = [
   на срок
   сроком на
   `,
-];
+);
 
 /** The buyer had it already. */
 export const UNCHANGED = phrases`
@@ -174,7 +174,7 @@ export const isRefused = (sentence: string, command: string): boolean =>
   ALREADY_REFUSED.test(sentence) || (GIVEN.test(sentence) && ONCE.test(`${command} ${sentence}`));
 
 /** The reply speaks of a term that runs. */
-export const TIMED = phrases`
+const TIMED = phrases`
   \b(?:temporar(?:y|ily)|until|expires?|remaining)\b
   (?<!no )\b(?:active|running|current) (?:pass|subscription|season|ban|mute|boost|booster|rank)\b
   временн
@@ -217,7 +217,7 @@ export const GONE = phrases`
 `;
 
 /** Why it isn't given at once: taken out of such a promise before it is asked for denials. */
-export const AWAY = all(phrases`
+export const AWAY = phrases`
   \b(?:(?:the )?(?:player|target|user|¤) )?(?:is|was|are|being)? ?(?:currently )?(?:not (?:currently )?(?:online|connected|found|on the server)|offline|isn't online)\b
   (?:сейчас )?не (?:в сети|онлайн|в игре|на сервере|найден)
   (?<!\p{L})нет (?:в сети|онлайн|на сервере)
@@ -226,21 +226,24 @@ export const AWAY = all(phrases`
   \b(?:inventory|backpack) (?:\p{L}+ )?(?:full|no (?:room|space))\b
   \bwait(?:s|ing)?\b
   инвентарь (?:полон|заполнен|переполнен)
-`);
+`;
 
 /** "Gave 1 Unknown Map to …": a sentence that begins so names what was given. */
 export const GIVING =
   /^\P{L}*(?:(?:you|the|player|has been|was|have|has|successfully|вы|игрок\p{L}?|успешно) |¤ )*(?:gave|given|giving|granted|added|received|got|applied|выда(?:ча|но?|на|ны|л|ли)|зачислено|начислено|добавлено?|получил[аи]?|наложен)(?!\p{L})/u;
-export const DENIED_NAME = all(phrases`
+export const DENIED_NAME = phrases`
   \b(?:unknown|broken|cracked|lost|forbidden|disabled|unlimited|wrong|bad|empty|locked|expired|no(?= limit| name| scope)) (?!(?:argument|command|player|user|value|param|data|number|amount|format|type|error|input|item|group|kit|reward)\p{L}*|(?<=unknown )key)[\p{L}¤]+
   (?<!\p{L})(?:неизвестн|утерянн|потерянн|запретн|запрещенн|сломанн|повреж?денн|исключительн|пуст|полн)\p{L}+ [\p{L}¤]+
-`);
+`;
 
 /** Evidence only for a command that takes away or punishes: a player who is banned got no key. */
-export const TAKEN = phrases`
+const TAKEN = phrases`
   \b(?:removed?|removing|revoked|cleared|unset|reset|took|taken|done|withdr[ae]wn?|deducted|subtracted|charged|demot(?:ed|ing)|deleted|banned|muted|kicked|killed|jailed|frozen|extinguished)\b
   (?<!\p{L})(?:сброшен|сбросил|посажен|обнул|расторг|взят|удален|удалил|очи(?:щен|стил)|забрал|забран|убран|убрал|снят|забанен|заглушен|кикнут|убит|замучен|понижен|лишен|исключен|списан|изъят|вычтен|отобран|выгнан|заморожен|заблокирован)\p{L}*
 `;
+export const saysDone = (said: string, takes: boolean): boolean =>
+  SUCCESSES.test(TO_DO.takeFrom(said)) || (takes && TAKEN.test(said));
+
 /** What such a command is answered with. */
 export const LIFTED = phrases`
   \bno longer (?!available|valid|supported|exists?|works?|be |use|in use|possible|sold|active|online)[\p{L}¤]
@@ -255,11 +258,17 @@ export const TAKES =
   /(?:^|[\s:/_])\p{L}*(?:punish|warn|remove|withdraw|charge|deop|take|clear|reset|unset|del|delete|revoke|demote|ban|mute|kick|kill|jail|freeze|purge|wipe|снять|убрать|забрать|удалить)\p{L}*(?=\s|$)/iu;
 
 /** A timed command: a duration among its arguments, or a word for it. */
-export const DURATION =
+const DURATION =
   /(?:^|\s)(?:\d{1,5}(?:s|m|h|d|w|y|mo|min|mon|sec|day|days|hours?|weeks?|months?|years?|с|м|ч|д|дн|дней|мес|нед|г)){1,5}(?=\s|$)|(?:^|\s)(?:\p{L}*temp\p{L}*|manuaddsub|manuadd\p{L}*t)(?=\s|$)|\s\d{1,5} (?:days?|hours?|weeks?|months?|minutes?|дн\p{L}+|час\p{L}*|недел\p{L}|месяц\p{L}*|минут\p{L}*)(?!\p{L})/iu;
 
 /** Bought by number: of days, of minutes, of pieces. */
-export const COUNT = /^(?!.*\sset\s).*\s\d{1,9}\s*$/s;
+const COUNT = /^(?!.*\sset\s).*\s\d{1,9}\s*$/s;
 /** What is sold for a time. */
-export const TERM =
+const TERM =
   /(?<!\p{L})(?:vip|premium|subscri|rank|pass(?!\p{L})|booster|вип|преми|привилег|подписк|пропуск|бустер|boost|bonus|бонус|множител)/iu;
+
+/** Whether it was sold for a time, which runs. */
+export const isTimed = (sentence: string, command: string): boolean =>
+  DURATION.test(command) ||
+  TIMED.test(sentence) ||
+  (COUNT.test(command) && TERM.test(`${command} ${sentence}`));

@@ -1,5 +1,5 @@
-import type { Payment, SentCommand } from '../../src/domain/payment.js';
-import { readReplies } from '../../src/domain/payment-reading.js';
+import type { Payment } from '../../src/domain/payment.js';
+import { readCommands } from '../../src/domain/payment-reading.js';
 import type { Reading } from '../../src/domain/replies/reading.js';
 import type { Verdict } from '../../src/domain/verdict.js';
 import { clip, replaceBackticks } from '../../src/text/markdown.js';
@@ -38,38 +38,43 @@ const sign = (text: string, kind: Reading['kind']): string =>
 /** Callers have replaced backticks in `lines`, so that these can't close the block. */
 const block = (lines: readonly string[]): string => `\`\`\`diff\n${lines.join('\n')}\n\`\`\``;
 
-interface Limits {
-  readonly command: number;
-  readonly reply: number;
+/** A sent command with what the verdict has of its reply. */
+interface Answered {
+  readonly command: string;
+  readonly reply: string;
+  readonly kind: Reading['kind'];
+  /** The line of the reply that decided, unless it is the whole reply. */
+  readonly deciding?: string | undefined;
 }
 
-interface Entry {
-  readonly lines: string;
-  /** Nothing of the command and its reply is left out. */
-  readonly isWhole: boolean;
+/** A reply that was taught reads as it was taught. */
+function listAnswered(payment: Payment, { arrived, faults }: Verdict): readonly Answered[] {
+  const [good, failed] = [new Set(arrived), new Set(faults.map(({ number }) => number))];
+  return readCommands(payment).map(({ number, sent, reading }) => ({
+    ...sent,
+    kind: failed.has(number) ? 'failed' : good.has(number) ? 'delivered' : reading.kind,
+    deciding: reading.kind === 'failed' ? reading.line : undefined,
+  }));
 }
 
+/** The text, and whether nothing of it is left out. */
+function shorten(raw: string, max: number, toText: (raw: string) => string): readonly [string, boolean] {
+  const [most, text] = [RAW_PER_CHARACTER * max, toText(raw.slice(0, RAW_PER_CHARACTER * max))];
+  return [replaceBackticks(clip(text, max)), raw.length <= most && text.length <= max];
+}
+
+const oneLine = (raw: string): string => joinLines(consoleText(raw));
+
+/** The command, and below it the reply. */
 function entry(
-  { command, reply }: SentCommand,
-  kind: Reading['kind'],
-  { command: commandMax, reply: replyMax }: Limits,
+  { command, reply, kind }: Answered,
+  max: { readonly command: number; readonly reply: number },
   words: Words,
-  toText: (raw: string) => string,
-): Entry {
-  const [sent, answer] = [
-    readableLine(command.slice(0, 4 * commandMax)),
-    toText(reply.slice(0, RAW_PER_CHARACTER * replyMax)),
-  ];
-  const shown = [clip(sent, commandMax), clip(answer, replyMax)].map(replaceBackticks);
-  const answered = shown[1] ? sign(shown[1], kind) : words.payment.noReply;
-  return {
-    lines: `> ${shown[0]}\n${answered}`,
-    isWhole:
-      sent.length <= commandMax &&
-      answer.length <= replyMax &&
-      command.length <= 4 * commandMax &&
-      reply.length <= RAW_PER_CHARACTER * replyMax,
-  };
+  toText = oneLine,
+): readonly [lines: string, isWhole: boolean] {
+  const [sent, isSentWhole] = shorten(command, max.command, readableLine);
+  const [answer, isAnswerWhole] = shorten(reply, max.reply, toText);
+  return [`> ${sent}\n${answer ? sign(answer, kind) : words.payment.noReply}`, isSentWhole && isAnswerWhole];
 }
 
 const withError = ({ error }: Payment, list: readonly string[], max: number): string[] => [
@@ -77,78 +82,40 @@ const withError = ({ error }: Payment, list: readonly string[], max: number): st
   ...list,
 ];
 
-const oneLine = (raw: string): string => joinLines(consoleText(raw));
-
-/** As the verdict has them: a reply that was taught reads as it was taught. */
-function readKinds(payment: Payment, { arrived, faults }: Verdict): readonly Reading['kind'][] {
-  const [good, failed] = [new Set(arrived), new Set(faults.map(({ number }) => number))];
-  return readReplies(payment).map(({ kind }, index) => {
-    if (failed.has(index + 1)) return 'failed';
-    return good.has(index + 1) ? 'delivered' : kind;
-  });
-}
-
-function entries(
-  payment: Payment,
-  verdict: Verdict,
-  indexes: Iterable<number>,
-  limits: Limits,
-  words: Words,
-  toText: (raw: string) => string,
-): string[] {
-  const kinds = readKinds(payment, verdict);
-  return [...indexes].flatMap((index) => {
-    const sent = payment.sentCommands[index];
-    return sent ? [entry(sent, kinds[index] ?? 'unknown', limits, words, toText).lines] : [];
-  });
-}
-
-/** Failed commands first, then those of which nobody knows. */
-function worstFirst({ sentCommands }: Payment, kinds: readonly Reading['kind'][]): readonly number[] {
-  const rank = (index: number) => (kinds[index] === 'failed' ? 0 : kinds[index] === 'unknown' ? 1 : 2);
-  return [...sentCommands.keys()].sort((a, b) => rank(a) - rank(b));
-}
-
 export interface CommandBlock {
   readonly text: string;
   /** Nothing is left out. */
   readonly isWhole: boolean;
 }
 
+/** Failed commands, then those of which nobody knows. */
+const rank = ({ kind }: Answered): number => (kind === 'failed' ? 0 : kind === 'unknown' ? 1 : 2);
+
 /** A line for each command and reply, failed ones first, then unknown ones; empty if nothing was paid or sent. */
 export function commandBlock(payment: Payment, verdict: Verdict, words: Words): CommandBlock {
-  const { sentCommands } = payment;
-  const kinds = readKinds(payment, verdict);
-  const all = worstFirst(payment, kinds);
+  const all = [...listAnswered(payment, verdict)].sort((a, b) => rank(a) - rank(b));
   // A line that counts one more is no shorter than that one.
-  const indexes = all.slice(0, all.length <= CARD_MAX.commands + 1 ? all.length : CARD_MAX.commands);
-  const unknown = indexes.filter((index) => kinds[index] === 'unknown');
-  const decided = readReplies(payment);
-  const shown = indexes.flatMap((index, at) => {
-    const sent = sentCommands[index];
-    if (!sent) return [];
-    const command = at === 0 && kinds[index] === 'failed' ? CARD_MAX.failed : CARD_MAX.other;
-    const reply = kinds[index] === 'unknown' ? Math.floor(CARD_MAX.unknown / unknown.length) : command;
-    const reading = decided[index];
-    const line = reading?.kind === 'failed' ? reading.line : undefined;
-    const whole = entry(sent, kinds[index] ?? 'unknown', { command, reply }, words, oneLine);
-    if (line === undefined) return [whole];
-    const deciding = entry({ ...sent, reply: line }, 'failed', { command, reply }, words, oneLine);
-    return [{ ...deciding, isWhole: false }];
+  const shown = all.slice(0, all.length <= CARD_MAX.commands + 1 ? all.length : CARD_MAX.commands);
+  const unknown = shown.filter(({ kind }) => kind === 'unknown').length;
+  const entries = shown.map((one, at) => {
+    const command = at === 0 && one.kind === 'failed' ? CARD_MAX.failed : CARD_MAX.other;
+    const reply = one.kind === 'unknown' ? Math.floor(CARD_MAX.unknown / unknown) : command;
+    return entry({ ...one, reply: one.deciding ?? one.reply }, { command, reply }, words);
   });
   const lines = withError(
     payment,
-    shown.map(({ lines }) => lines),
+    entries.map(([text]) => text),
     CARD_MAX.error,
   );
-  const left = sentCommands.length - indexes.length;
+  const left = payment.sentCommands.length - shown.length;
   if (lines.length === 0) {
     const isSilent = verdict.kind === 'notPaid' || verdict.kind === 'silent';
     return { text: isSilent ? '' : block([words.payment.noCommand]), isWhole: true };
   }
   return {
     text: block([...lines, ...(left > 0 ? [words.payment.moreCommands(left)] : [])]),
-    isWhole: left === 0 && shown.every(({ isWhole }) => isWhole),
+    isWhole:
+      left === 0 && shown.every(({ deciding }) => deciding === undefined) && entries.every(([, is]) => is),
   };
 }
 
@@ -160,21 +127,21 @@ export function commandLog(
 ): { readonly text: string; readonly file: TextFile | undefined } {
   const { sentCommands, error } = payment;
   if (sentCommands.length === 0 && error === '') return { text: '', file: undefined };
-  const fits = (sent: SentCommand) =>
-    sent.command.length <= DETAILS_MAX.command && sent.reply.length <= DETAILS_MAX.reply;
-  if (sentCommands.length <= DETAILS_MAX.rendered && sentCommands.every(fits)) {
-    const all = entries(payment, verdict, sentCommands.keys(), DETAILS_MAX, words, consoleText);
-    const whole = block(withError(payment, all, DETAILS_MAX.reply));
-    if (whole.length <= DETAILS_MAX.characters) return { text: whole, file: undefined };
-  }
-  const indexes = [...sentCommands.keys()].slice(0, DETAILS_MAX.commands);
-  const limits = { command: DETAILS_MAX.line, reply: DETAILS_MAX.line };
-  const lines = withError(
-    payment,
-    entries(payment, verdict, indexes, limits, words, oneLine),
-    DETAILS_MAX.reply,
+  const all = listAnswered(payment, verdict);
+  const whole = all.slice(0, DETAILS_MAX.rendered).map((one) => entry(one, DETAILS_MAX, words, consoleText));
+  const text = block(
+    withError(
+      payment,
+      whole.map(([lines]) => lines),
+      DETAILS_MAX.reply,
+    ),
   );
-  const left = sentCommands.length - indexes.length;
+  const isWhole = sentCommands.length === whole.length && whole.every(([, is]) => is);
+  if (isWhole && text.length <= DETAILS_MAX.characters) return { text, file: undefined };
+  const limits = { command: DETAILS_MAX.line, reply: DETAILS_MAX.line };
+  const first = all.slice(0, DETAILS_MAX.commands).map((one) => entry(one, limits, words)[0]);
+  const left = sentCommands.length - first.length;
+  const lines = withError(payment, first, DETAILS_MAX.reply);
   return {
     text: block([...lines, ...(left > 0 ? [words.payment.allInFile(left)] : [])]),
     file: logFile(payment, words),

@@ -1,20 +1,12 @@
 import { teachableForm } from './form.js';
 import type { Form } from './knowledge.js';
-import type { Payment, SentCommand } from './payment.js';
+import { type Payment, type SentCommand, UNREADABLE } from './payment.js';
 import { findPlaceholder } from './placeholder.js';
 import { isAnnouncement } from './replies/announcements.js';
 import type { Cause } from './replies/causes.js';
 import { type Reading, readReply } from './replies/reading.js';
 import { foldNames, listArguments } from './replies/sentences.js';
-import {
-  countBought,
-  countMissing,
-  hasMultiple,
-  isCountable,
-  isReadable,
-  MAX_JUDGED,
-  sameCommand,
-} from './sent-commands.js';
+import { countBought, countTemplates, sameCommand } from './sent-commands.js';
 
 /** What the shop says of a payment, before the replies to its commands. */
 export type ReadState =
@@ -41,21 +33,21 @@ export interface OpenReply {
   readonly needed: number;
 }
 
+/** `unreadable`: of commands. */
+type ReadKind = Reading['kind'] | 'unreadable';
+
 /** What is kept of a payment, for all guilds of its shop: no texts but forms of unknown replies. */
 export interface PaymentReading {
   readonly id: number;
   readonly createdAt: number | null;
   readonly state: ReadState;
-  readonly isReadable: boolean;
   /** Sent commands but for attempts beyond those that were bought. */
   readonly sent: number;
   /** Of these, how many have no reply. */
   readonly silent: number;
-  /** What the replies say, but of commands that only write in chat. */
-  readonly kinds: readonly Reading['kind'][];
+  /** What the replies say that aren't open, but of commands that only write in chat. `unknown`: there are more than `open` has. */
+  readonly kinds: readonly ReadKind[];
   readonly open: readonly OpenReply[];
-  /** More unknown replies than `open` has. */
-  readonly hasMoreUnknown: boolean;
   /** Different commands of the products, and how many of them were not sent. */
   readonly templates: number;
   readonly missing: number;
@@ -68,10 +60,12 @@ export interface Repeated {
   readonly bought: number;
 }
 
+/** More commands than any real payment has. */
+const MAX_JUDGED = 500;
 /** Failed replies, and as many unknown ones. */
 const MAX_OPEN = 5;
 
-interface ReadCommand {
+export interface ReadCommand {
   readonly number: number;
   readonly sent: SentCommand;
   readonly reading: Reading;
@@ -79,8 +73,11 @@ interface ReadCommand {
 
 const examined = new WeakMap<Payment, readonly ReadCommand[]>();
 
-/** Once for each payment: a list of choices is made anew at every letter that is typed. */
-function readCommands(payment: Payment): readonly ReadCommand[] {
+/**
+ * What each reply says, in the order of sending, for the first `MAX_JUDGED`. Once for each payment: a list of choices is made anew
+ * at every letter that is typed.
+ */
+export function readCommands(payment: Payment): readonly ReadCommand[] {
   const known = examined.get(payment);
   if (known) return known;
   const names = listNames(payment);
@@ -107,34 +104,41 @@ function explain(reading: Reading, command: string, names: readonly string[]): R
   return isRefused ? { ...reading, cause: 'nameRefused' } : reading;
 }
 
-/** What each reply says, in the order of sending, for the first `MAX_JUDGED`. */
-export const readReplies = (payment: Payment): readonly Reading[] =>
-  readCommands(payment).map(({ reading }) => reading);
-
 const listNames = ({ buyer, products }: Payment): readonly string[] =>
   foldNames([buyer, ...products.map(({ name }) => name)]);
 
 export function readPayment(payment: Payment): PaymentReading {
-  const { id, createdAt } = payment;
+  const { id, createdAt, state, sentCommands, wasSent } = payment;
   const groups = groupAttempts(payment);
-  const kinds = groups.flatMap(listKinds);
-  const open: OpenReply[] = [];
-  // Beyond those that are kept, no lesson decides.
-  for (const [index, group] of groups.entries())
-    open.push(...listOpen(group, index, payment, open.length <= 2 * MAX_OPEN));
+  const isReadable = canBeRead(payment);
+  const open = groups.flatMap((group, index) => listOpen(group, index, payment));
   const failed = open.filter(({ cause }) => cause !== null);
   const unknown = open.filter(({ cause }) => cause === null);
+  const { templates, unsent } = countTemplates(payment);
+  const kinds: ReadKind[] = groups.flatMap(listKinds);
+  if (unknown.length > MAX_OPEN) kinds.push('unknown');
+  if (!isReadable) kinds.push('unreadable');
+  const isCompared = isReadable && state === 'completed' && sentCommands.length > 0 && !wasSent;
+  const sent = groups.reduce((sum, group) => sum + countExpected(group), 0);
+  const silent = kinds.filter((kind) => kind === 'silent').length;
   return {
-    ...{ id, createdAt, state: readState(payment), isReadable: isReadable(payment) },
-    sent: groups.reduce((sum, group) => sum + countExpected(group), 0),
-    silent: kinds.filter((kind) => kind === 'silent').length,
+    ...{ id, createdAt, state: readState(payment), sent, templates },
+    silent: silent === kinds.length && open.length === 0 ? sent : silent,
     kinds: [...new Set(kinds)],
     open: [...failed.slice(0, MAX_OPEN), ...unknown.slice(0, MAX_OPEN)],
-    hasMoreUnknown: unknown.length > MAX_OPEN,
-    ...countMissing(payment),
-    repeated: isCountable(payment) ? findRepeated(groups) : null,
+    missing: isCompared ? unsent : 0,
+    repeated: findRepeated(groups),
   };
 }
+
+/** Whether all that was sent, and all that should have been, can be read. */
+const canBeRead = ({ products, sentCommands, wasSent }: Payment): boolean =>
+  sentCommands.length <= MAX_JUDGED &&
+  sentCommands.every(({ command }) => command !== UNREADABLE) &&
+  (wasSent || isListed(products));
+
+const isListed = (products: Payment['products']): boolean =>
+  products.length > 0 && products.every(({ commands }) => commands !== null);
 
 function readState({ state, error, sentCommands, products, wasSent }: Payment): ReadState {
   // Before the state: paid payments with a delivery error have been seen with the state unpaid.
@@ -162,7 +166,7 @@ interface Attempts {
   readonly boughtInAll: number;
 }
 
-const GOOD: ReadonlySet<Reading['kind']> = new Set(['delivered', 'unchanged', 'later']);
+const GOOD: ReadonlySet<ReadKind> = new Set(['delivered', 'unchanged', 'later']);
 
 function groupAttempts(payment: Payment): readonly Attempts[] {
   const groups = new Map<string, ReadCommand[]>();
@@ -172,11 +176,18 @@ function groupAttempts(payment: Payment): readonly Attempts[] {
   }
   const countOf = countBought(payment);
   return [...groups].map(([command, all]) => {
-    const { once, inAll } = countOf(command);
+    const amounts = countOf(command);
+    const bought = Math.max(1, ...amounts);
+    // One command may stand for all that was bought at once: "give Steve apple 16".
+    const isOne =
+      all.length < bought &&
+      (command.match(/(?<!\S)\d{1,9}(?!\S)/g) ?? []).some((one) => +one % bought === 0);
     return {
-      ...{ all, isChat: isAnnouncement(command), boughtInAll: inAll },
+      ...{ all, isChat: isAnnouncement(command), bought: isOne ? 1 : bought },
       good: all.filter(({ reading }) => GOOD.has(reading.kind)).length,
-      bought: all.length < once && hasMultiple(command, once) ? 1 : once,
+      boughtInAll: isListed(payment.products)
+        ? amounts.reduce((sum, one) => sum + one, 0) || 1
+        : Number.POSITIVE_INFINITY,
     };
   });
 }
@@ -190,16 +201,17 @@ const countExpected = (group: Attempts): number =>
 const listKinds = (group: Attempts): readonly Reading['kind'][] =>
   group.isChat
     ? []
-    : group.all.map(({ reading }) => reading.kind).filter((kind) => !isMadeUp(group) || GOOD.has(kind));
+    : group.all
+        .map(({ reading }) => reading.kind)
+        .filter((kind) => GOOD.has(kind) || (!isMadeUp(group) && !['failed', 'unknown'].includes(kind)));
 
-function listOpen(group: Attempts, index: number, payment: Payment, isKept: boolean): readonly OpenReply[] {
+function listOpen(group: Attempts, index: number, payment: Payment): readonly OpenReply[] {
   if (isMadeUp(group)) return [];
-  const names = listNames(payment);
   const open = new Map<string, OpenReply>();
   for (const { number, sent, reading } of group.all) {
     if (reading.kind !== 'failed' && reading.kind !== 'unknown') continue;
     const cause = reading.kind === 'failed' ? reading.cause : null;
-    const form = cause === null && isKept ? teachableForm(sent, payment, names) : null;
+    const form = cause === null ? teachableForm(sent, payment, listNames(payment)) : null;
     const key = `${cause} ${form?.form}`;
     const numbers = [...(open.get(key)?.numbers ?? []), number];
     open.set(key, { numbers, cause, form, group: index, needed: group.bought - group.good });

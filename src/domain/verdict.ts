@@ -1,12 +1,6 @@
 import { type Form, type Knowledge, type Lesson, type Mark, NO_KNOWLEDGE } from './knowledge.js';
 import type { Payment } from './payment.js';
-import {
-  type OpenReply,
-  type PaymentReading,
-  type ReadState,
-  type Repeated,
-  readPayment,
-} from './payment-reading.js';
+import { type OpenReply, type PaymentReading, type ReadState, readPayment } from './payment-reading.js';
 import type { Cause } from './replies/causes.js';
 
 export type VerdictKind =
@@ -32,74 +26,51 @@ export interface Fault {
   readonly cause: Cause;
 }
 
+type Counts = Pick<PaymentReading, 'sent' | 'silent' | 'templates' | 'missing' | 'repeated'>;
+
 /** What a guild sees of a payment, at every surface. */
-export interface Verdict {
+export interface Verdict extends Counts {
   readonly kind: VerdictKind;
   readonly faults: readonly Fault[];
-  /** Numbers of replies that stay unknown, and of those that were taught to mean success. */
-  readonly unknown: readonly number[];
+  /** Failed commands. */
+  readonly failed: number;
+  /** Numbers of replies that were taught to mean success. */
   readonly arrived: readonly number[];
   /** The lesson that decided. */
   readonly lesson: (Lesson & { readonly answer: Form }) | null;
   /** Set on what would need a look. */
   readonly settled: Mark | null;
-  /** Commands. */
-  readonly sent: number;
-  readonly failed: number;
-  readonly silent: number;
-  readonly templates: number;
-  readonly missing: number;
-  readonly repeated: Repeated | null;
 }
 
-const OUTCOMES: Readonly<Record<VerdictKind, 'fine' | 'undelivered' | 'unclear' | 'unknown'>> = {
-  notPaid: 'fine',
-  sentUnpaid: 'unclear',
-  waiting: 'undelivered',
-  shopError: 'undelivered',
-  nothingSent: 'undelivered',
-  partlySent: 'undelivered',
-  serverErrors: 'undelivered',
-  tooOften: 'undelivered',
-  unreadable: 'unknown',
-  dropped: 'unknown',
-  elsewhere: 'unknown',
-  unknownReply: 'unknown',
-  silent: 'fine',
-  later: 'fine',
-  unchanged: 'fine',
-  delivered: 'fine',
-  nothingToSend: 'fine',
-  unknownState: 'unclear',
-};
+const PROBLEMS: ReadonlySet<VerdictKind> = new Set([
+  ...(['sentUnpaid', 'waiting', 'shopError', 'nothingSent', 'partlySent', 'serverErrors'] as const),
+  ...(['tooOften', 'unknownState'] as const),
+]);
+const UNKNOWN: ReadonlySet<VerdictKind> = new Set(['unreadable', 'dropped', 'elsewhere', 'unknownReply']);
 
 type Judged = Pick<Verdict, 'kind' | 'settled'>;
 
 /** Staff may have to look at the payment, now or later. */
-export const isProblem = ({ kind, settled }: Judged): boolean =>
-  !settled && (OUTCOMES[kind] === 'undelivered' || OUTCOMES[kind] === 'unclear');
+export const isProblem = ({ kind, settled }: Judged): boolean => !settled && PROBLEMS.has(kind);
 
 /** Everything was sent, and whether it arrived can't be told. */
-export const isUnknown = ({ kind, settled }: Judged): boolean => !settled && OUTCOMES[kind] === 'unknown';
+export const isUnknown = ({ kind, settled }: Judged): boolean => !settled && UNKNOWN.has(kind);
 
 /** The one judgement, for every surface. ✅ needs evidence for each command, or none to be sent. */
 export function judge(reading: PaymentReading, knowledge: Knowledge = NO_KNOWLEDGE): Verdict {
-  const { sent, silent, templates, missing, repeated, kinds } = reading;
+  const { sent, silent, templates, missing, repeated } = reading;
   const replies = readOpen(reading, knowledge);
   const kind = findKind(reading, replies);
-  const mayBeSettled = OUTCOMES[kind] !== 'fine';
   return {
-    ...{ kind, sent, templates, missing, repeated },
-    silent: kinds.every((one) => one === 'silent') ? sent : silent,
+    ...{ kind, sent, silent, templates, missing, repeated },
     faults: replies.failed.map(({ numbers, cause }) => ({
       number: numbers.at(-1) ?? 1,
       cause: cause ?? 'taughtFailure',
     })),
     failed: replies.failed.reduce((sum, { numbers, needed }) => sum + Math.min(numbers.length, needed), 0),
-    unknown: replies.unknown.flatMap(({ numbers }) => numbers),
     arrived: replies.arrived.flatMap(({ numbers }) => numbers),
     lesson: findLesson(replies),
-    settled: (mayBeSettled && knowledge.settled(reading)) || null,
+    settled: ((PROBLEMS.has(kind) || UNKNOWN.has(kind)) && knowledge.settled(reading)) || null,
   };
 }
 
@@ -122,16 +93,15 @@ function readOpen({ open }: PaymentReading, knowledge: Knowledge): Replies {
 
 /** The first condition that applies decides. */
 function findKind(reading: PaymentReading, { failed, unknown, arrived }: Replies): VerdictKind {
-  const { state, kinds, missing, repeated, isReadable, hasMoreUnknown } = reading;
+  const { state, kinds, missing, repeated, sent } = reading;
   if (state !== 'sent') return state;
   if (failed.length > 0) return 'serverErrors';
   if (missing > 0) return 'partlySent';
   if (repeated) return 'tooOften';
-  if (!isReadable) return 'unreadable';
-  const doubtful = (['dropped', 'elsewhere'] as const).find((kind) => kinds.includes(kind));
+  const doubtful = (['unreadable', 'dropped', 'elsewhere'] as const).find((kind) => kinds.includes(kind));
   if (doubtful) return doubtful;
-  if (unknown.length > 0 || hasMoreUnknown) return 'unknownReply';
-  if (kinds.includes('silent') || reading.sent === 0) return 'silent';
+  if (unknown.length > 0 || kinds.includes('unknown')) return 'unknownReply';
+  if (kinds.includes('silent') || sent === 0) return 'silent';
   if (kinds.includes('later')) return 'later';
   const isUnchanged = kinds.includes('unchanged') && !kinds.includes('delivered') && arrived.length === 0;
   return isUnchanged ? 'unchanged' : 'delivered';

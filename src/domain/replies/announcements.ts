@@ -20,17 +20,6 @@ const SUBCOMMANDS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['titlemanager', TITLE_MANAGER],
 ]);
 
-const CHAIN = /;|&&|\|\||\n/;
-
-/** The commands of a chain: "give … ; say …". */
-export const splitChain = (command: string): readonly string[] =>
-  CHAIN.test(command)
-    ? command
-        .split(CHAIN)
-        .map((part) => part.trim())
-        .filter(Boolean)
-    : [command];
-
 /** "/minecraft:give" → "give" */
 export const stripPrefix = (command: string): string =>
   command.replace(/^\s*\/+|^\s+/, '').replace(/^[a-z][\w-]{1,30}:(?=\S)/i, '');
@@ -39,10 +28,11 @@ export const stripPrefix = (command: string): string =>
 const stripExecute = (command: string): string =>
   command.startsWith('execute ') ? stripPrefix(command.replace(/^execute\s.{0,200}?\srun\s/s, '')) : command;
 
-/** Whether a command, or each one of a chain, only writes in chat. */
+/** Whether a command, or each one of a chain ("give … ; say …"), only writes in chat. */
 export function isAnnouncement(command: string): boolean {
-  const parts = splitChain(command.slice(0, 2000));
-  return parts.length > 0 && parts.every(isOne);
+  const parts = command.slice(0, 2000).split(/;|&&|\|\||\n/);
+  const commands = parts.filter((part) => part.trim() !== '');
+  return commands.length > 0 && commands.every(isOne);
 }
 
 function isOne(command: string): boolean {

@@ -70,7 +70,7 @@ const product = sources.filter(({ file }) => isIn('src')(file) || isIn('commands
 
 const FEED_LIST = 'src/feeds/index.ts';
 /** Words of the field that are said everywhere, and names of feeds, too. */
-const DOMAIN_WORDS = ['alerts', 'notes', 'online', 'orders', 'roles'];
+const DOMAIN_WORDS = ['alerts', 'online', 'orders', 'roles'];
 
 /** The folders of feeds, which have the names of the feeds. What several share has no `index.ts`. */
 const feeds = readdirSync(join(root, 'src/feeds'), { withFileTypes: true })

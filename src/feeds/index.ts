@@ -3,7 +3,7 @@ import { desk } from './desk/index.js';
 import { assemble } from './engine/assemble.js';
 import { goal } from './goal/index.js';
 import { news } from './news/index.js';
-import { notes } from './notes/index.js';
+import { notes } from './notes/feed.js';
 import { online } from './online/index.js';
 import { orders } from './orders/index.js';
 import { priceList } from './price-list/index.js';

@@ -4,8 +4,8 @@ import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import type { Outcome, Part, Post, Press } from '../feed.js';
 import { changePart, type Edit } from '../kit/change-part.js';
-import type { Asker, Told } from '../telling/notes.js';
-import { tellMembers } from '../telling/tell.js';
+import type { Asker, Told } from '../notes/notes.js';
+import { tellMembers } from '../notes/tell.js';
 import { findCase, withCase } from './cases.js';
 import type { Case, Cases } from './state.js';
 

@@ -5,7 +5,7 @@ import { findCase } from '../cases/cases.js';
 import type { Press } from '../feed.js';
 import { type Tried, tryPayment } from '../kit/try-payment.js';
 import { isOwnPayment, readTyped, type Typed } from '../kit/typed-payment.js';
-import { openNote } from '../telling/tell.js';
+import { openNote } from '../notes/tell.js';
 import { describePayment, describeTyped, type Unproved } from './card-view.js';
 import { type About, aboutOf, type Called, callStaff, dropOld, findOwnCard } from './cards.js';
 import { deskCases } from './cases.js';

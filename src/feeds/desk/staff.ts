@@ -5,7 +5,7 @@ import { buyerReplyKind, buyerReplyText } from '../../ui/buyer-reply.js';
 import type { ActionInput } from '../../ui/implement.js';
 import type { Modal, Reply } from '../../ui/reply.js';
 import type { Press } from '../feed.js';
-import { describeWay } from '../telling/tell.js';
+import { describeWay } from '../notes/tell.js';
 import { deskActions } from './actions.js';
 import { answerForm, cardView, MAX_ANSWER_CHARS, muteView, takenView } from './card-view.js';
 import { dropOld, withMuted } from './cards.js';

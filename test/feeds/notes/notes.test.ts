@@ -7,8 +7,8 @@ import {
   readNote,
   settleNote,
   type Told,
-} from '../../../src/feeds/telling/notes.js';
-import { type Notes, notesPart } from '../../../src/feeds/telling/state.js';
+} from '../../../src/feeds/notes/notes.js';
+import { type Notes, notesPart } from '../../../src/feeds/notes/state.js';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const DAY = 86_400_000;

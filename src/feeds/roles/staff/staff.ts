@@ -10,7 +10,7 @@ import type { Decided } from '../../cases/staff-cases.js';
 import type { Press } from '../../feed.js';
 import { changePart } from '../../kit/change-part.js';
 import type { CardAddition } from '../../kit/slots.js';
-import { describeWay } from '../../telling/tell.js';
+import { describeWay } from '../../notes/tell.js';
 import { rolesActions } from '../actions.js';
 import { runNow } from '../round/round.js';
 import { missingRoles, ofPayment } from '../rules/due.js';

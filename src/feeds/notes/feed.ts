@@ -1,8 +1,8 @@
 import type { Words } from '../../words/index.js';
 import type { Feed } from '../feed.js';
 import type { Stored } from '../kit/slots.js';
-import { deleteOld, forgetMember, settleNote } from '../telling/notes.js';
-import { type Notes, notesPart } from '../telling/state.js';
+import { deleteOld, forgetMember, settleNote } from './notes.js';
+import { type Notes, notesPart } from './state.js';
 
 /** Mentions members where they asked, once the staff have answered. */
 export const notes: Feed<Notes> = {

@@ -11,8 +11,14 @@ import {
   toldView,
   ungrantedView,
 } from '../../src/feeds/roles/member/member-view.js';
-import { cardView, closedView, type Evidence } from '../../src/feeds/roles/staff/cards.js';
-import { paymentCard, reasonForm, takeBackView } from '../../src/feeds/roles/staff/staff.js';
+import {
+  cardView,
+  closedView,
+  type Evidence,
+  paymentCard,
+  reasonForm,
+  takeBackView,
+} from '../../src/feeds/roles/staff.js';
 import type { Grant, Mapping, RoleRequest, Roles } from '../../src/feeds/roles/state.js';
 import type { Format } from '../../src/ui/format.js';
 import type { Modal, Reply } from '../../src/ui/reply.js';
@@ -76,8 +82,7 @@ const mine = (fields: Partial<Roles>, { words }: Format, list?: Catalogue, more:
 const card = (found: Evidence, fields: Partial<Roles>, how: Format): Reply =>
   cardView(request(), found, rolesOf(fields), how);
 
-const terms = { now: AT, shopId: 1, productDays: () => 30 };
-const evidence: Evidence = { payment: bought, name: 'steve', joinedAt: AT, terms };
+const evidence: Evidence = { payment: bought, name: 'steve', joinedAt: AT, productDays: () => 30 };
 
 const TOLD = Object.keys(LANGUAGES.en.buyerRoles.told).filter(
   (name): name is Notice => name in LANGUAGES.en.buyerRoles.told,
@@ -158,9 +163,7 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
   'roles: card that is approved': (format) => closedView(request({ closed: decided(true) }), format) ?? {},
   'roles: card that is refused': (format) => closedView(request({ closed: decided(false) }), format) ?? {},
   'roles: why an approval gives nothing': ({ words: { buyerRoles } }) => ({
-    content: [...Object.values(buyerRoles.refusals).map(({ staff }) => staff), buyerRoles.card.gone].join(
-      '\n',
-    ),
+    content: [...Object.values(buyerRoles.refusals), buyerRoles.card.gone].join('\n'),
   }),
   'roles: decided already': ({ words }) => ({ content: words.buyerRoles.card.decidedBy(`<@${MOD}>`) }),
   'roles: not given yet': ({ words }) => ({ content: words.buyerRoles.card.notYet }),

@@ -62,7 +62,7 @@ describeInChromium('questions about a role on the page', demo, (test) => {
     expect(await dialog.getByRole('textbox', { name: receipt.number }).inputValue()).toBe(String(delivered));
     await fill(String(offline), buyerOf(language, offline));
     await read(mine.ungranted(offline));
-    await read(words.refusals.unmapped.member);
+    await read(words.refusals.unmapped);
     expect(await faults()).toEqual([]);
     expect(await (await staffRead()).count()).toBe(0);
 

@@ -28,16 +28,6 @@ const SENTENCES: readonly Sentence[] = [
     ),
   ],
   ['roles that were not taken', (n) => buyerRoles.leaving.notTaken(n), forms('роль.', 'роли.', 'ролей.')],
-  [
-    'what is stored of a member: purchases',
-    (n) => buyerRoles.stored.lines(n, 0),
-    forms('покупка', 'покупки', 'покупок'),
-  ],
-  [
-    'what is stored of a member: questions',
-    (n) => buyerRoles.stored.lines(0, n),
-    forms('вопрос', 'вопроса', 'вопросов'),
-  ],
   ['days of a role', (n) => buyerRoles.page.ends.days(n), forms('день', 'дня', 'дней')],
   ['messages with a name', (n) => purchases.editing(n), forms('сообщение', 'сообщения', 'сообщений')],
   ['new products', (n) => following.news.added(n), forms('новинка', 'новинки', 'новинок')],

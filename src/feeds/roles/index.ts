@@ -9,16 +9,15 @@ import { listPayments, rolesData } from './member/data.js';
 import { ask, openForm, showMine } from './member/member.js';
 import { rolesPage } from './owner/page.js';
 import { describeLeaving, describeNewShop } from './owner/take-all.js';
-import { runRound } from './round/round.js';
+import { runRound } from './round.js';
 import { missingRoles } from './rules/due.js';
 import { grantTyped } from './rules/grants.js';
 import { createDaysReader } from './rules/mappings.js';
 import { dropOld, holdsAnything } from './rules/retention.js';
-import { roleCases } from './staff/cards.js';
-import * as staff from './staff/staff.js';
+import * as staff from './staff.js';
 import { isGivable, isOffered, type Roles, rolesPart } from './state.js';
-import { GIVE_UP_MS } from './troubles/refusals.js';
 import { givenUpView, listAlerts, troubleView } from './troubles/trouble-view.js';
+import { GIVE_UP_MS } from './troubles/troubles.js';
 
 const mayUse = 'payment';
 
@@ -49,7 +48,7 @@ export const roles: Feed<Roles> = {
   needs: listNeeds,
   advance: advanceRoles,
   // What didn't reach the staff is asked again by the member.
-  settle: (state, key, outcome, now) => roleCases.settle(state, key, outcome, now),
+  settle: (state, key, outcome, now) => staff.roleCases.settle(state, key, outcome, now),
   round: runRound,
   channels: (state, staffChannelId) => (isOffered(state) && staffChannelId !== null ? [staffChannelId] : []),
   adds: {

@@ -1,5 +1,5 @@
 import type { APIButtonComponent } from 'discord.js';
-import { joinParts, roleMention } from '../../text/markdown.js';
+import { joinParts, memberMention, roleMention } from '../../text/markdown.js';
 import { buttonRows } from '../../ui/components.js';
 import { COLOURS } from '../../ui/embed.js';
 import { discordTime } from '../../ui/format.js';
@@ -48,6 +48,9 @@ export function describeGift(mapping: Mapping, productDays: DaysReader, words: W
 /** "until 1 May"; empty for ever. */
 export const describeUntil = (endsAt: number | null, { buyerRoles: { mine } }: Words): string =>
   endsAt === null ? '' : mine.until(discordTime(endsAt, 'D'));
+
+export const describeProof = ({ proof }: Grant, { buyerRoles: { payment } }: Words): string =>
+  proof === 'typed' ? payment.typed : payment.approved(memberMention(proof.by));
 
 /** "@VIP ended on 1 May" */
 export const describeEnded = ({ roleId, endsAt }: Grant, { buyerRoles: { mine } }: Words): string =>

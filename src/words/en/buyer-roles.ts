@@ -64,15 +64,9 @@ export const buyerRoles = {
   formTitle: 'I have paid already',
   again: 'Try again',
   stored: {
-    lines: (bought: number, requests: number) =>
-      [
-        '· your Discord id',
-        bought > 0 &&
-          `· ${counted(bought, 'purchase', 'purchases')}: numbers of payment and product, role, times; erased 30 days after the role has ended`,
-        requests > 0 && `· ${counted(requests, 'question', 'questions')} to the staff; erased after 14 days`,
-      ]
-        .filter(Boolean)
-        .join('\n'),
+    what: `· your Discord id
+· of each purchase: numbers of payment and product, role, times; erased 30 days after the role has ended
+· your questions to the staff; erased after 14 days`,
     erased: 'The roles that the bot gave you are taken back.',
     notErased:
       'What you bought is still stored: the bot can’t take your roles back first, because Discord doesn’t answer or doesn’t let it. Try again in a few minutes, or write to the staff.',
@@ -86,10 +80,8 @@ export const buyerRoles = {
     isTheirs: (id: number) => `Is payment #${id} really theirs?`,
     bought: (what: string) => `**Bought** ${what}`,
     nameFits: (name: string) => `**Name** ${name} ✅ as in the payment`,
-    /** @param used whether this payment has given one */
-    role: (roles: string, used: string) => `**Role** ${roles}; ${used}`,
-    unused: 'this payment has given nobody a role yet',
-    used: (member: string) => `this payment has already given ${member} a role`,
+    role: (roles: string) => `**Role** ${roles}`,
+    used: (members: string) => `⚠️ This payment has already given a role to ${members}.`,
     proof: 'Number and name can be guessed: ask for the receipt if in doubt.',
     asked: (when: string) => `Asked again ${when}`,
     /** @param member undefined if Discord doesn’t say */
@@ -118,7 +110,6 @@ export const buyerRoles = {
       `🎟️ ${role} given to ${member}${until && ` ${until}`}, ${proof}`,
     typed: 'named at the checkout',
     approved: (by: string) => `approved by ${by}`,
-    asked: (member: string) => `🎟️ ${member} asks for a role for this payment`,
     takeBack: '🎟️ Take back',
     takeBackTitle: (id: number) => `Take back the roles of payment #${id}?`,
     takeBackText: (members: string) =>

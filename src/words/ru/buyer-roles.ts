@@ -56,16 +56,9 @@ export const buyerRoles: Words['buyerRoles'] = {
   formTitle: 'Я уже заплатил',
   again: 'Ещё раз',
   stored: {
-    lines: (bought, requests) =>
-      [
-        '· ваш id в Discord',
-        bought > 0 &&
-          `· ${counted(bought, 'покупка', 'покупки', 'покупок')}: номера платежа и товара, роль, время; срок хранения — до конца роли и ещё 30 дней`,
-        requests > 0 &&
-          `· ${counted(requests, 'вопрос', 'вопроса', 'вопросов')} модераторам; срок хранения — 14 дней`,
-      ]
-        .filter(Boolean)
-        .join('\n'),
+    what: `· ваш id в Discord
+· о каждой покупке: номера платежа и товара, роль, время; срок хранения — до конца роли и ещё 30 дней
+· ваши вопросы модераторам; срок хранения — 14 дней`,
     erased: 'Роли, которые выдал бот, он забрал.',
     notErased:
       'Данные о покупках пока хранятся: бот не может сначала забрать ваши роли, Discord не отвечает или не разрешает. Попробуйте через несколько минут или напишите модераторам.',
@@ -77,9 +70,8 @@ export const buyerRoles: Words['buyerRoles'] = {
     isTheirs: (id) => `Платёж №\u00a0${id} точно этого участника?`,
     bought: (what) => `**Куплено** ${what}`,
     nameFits: (name) => `**Ник** ${name} ✅ как в платеже`,
-    role: (roles, used) => `**Роль** ${roles}; ${used}`,
-    unused: 'за этот платёж её ещё никто не получал',
-    used: (member) => `за этот платёж роль уже получил ${member}`,
+    role: (roles) => `**Роль** ${roles}`,
+    used: (members) => `⚠️ За этот платёж роль уже получили: ${members}.`,
     proof: 'Номер и ник можно угадать: сомневаетесь — попросите чек.',
     asked: (when) => `Спрашивает снова ${when}`,
     since: (member, account) =>
@@ -104,7 +96,6 @@ export const buyerRoles: Words['buyerRoles'] = {
       `🎟️ ${role}: выдана участнику ${member}${until && ` ${until}`}, ${proof}`,
     typed: 'указан при оплате',
     approved: (by) => `подтверждено: ${by}`,
-    asked: (member) => `🎟️ ${member} просит роль за этот платёж`,
     takeBack: '🎟️ Забрать роль',
     takeBackTitle: (id) => `Забрать роли за платёж №\u00a0${id}?`,
     takeBackText: (members) =>

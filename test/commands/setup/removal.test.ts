@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { runRound } from '../../../src/feeds/roles/round/round.js';
+import { runRound } from '../../../src/feeds/roles/round.js';
 import { rolesPart } from '../../../src/feeds/roles/state.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { alex, chief, createRoles, type RolesHarness, readDescription } from '../../feeds/roles/harness.js';

@@ -72,7 +72,7 @@ describe('🎟️', () => {
     const bot = await createRoles();
     bot.shop.payments.set(51005, { ...vipBought({ Discord: 'alex_2009' }), status: 0 });
     const text = readDescription(await bot.mine(alex));
-    expect(text).toContain(`${words.mine.ungranted(51005)}. ${words.refusals.unpaid.member}`);
+    expect(text).toContain(`${words.mine.ungranted(51005)}. ${words.refusals.unpaid}`);
   });
 
   test('while the shop is away shows what the member has', async () => {
@@ -165,7 +165,7 @@ describe('I have paid already', () => {
     const bot = await createRoles({ mappings: [mapping({ productId: 2 })] });
     const { reply } = await bot.ask(alex, '51005');
     expect([readDescription(reply), bot.cards()]).toEqual([
-      `⚠️ ${words.mine.ungranted(51005)}. ${words.refusals.unmapped.member}`,
+      `⚠️ ${words.mine.ungranted(51005)}. ${words.refusals.unmapped}`,
       [],
     ]);
   });
@@ -188,7 +188,7 @@ describe('what is stored of a member', () => {
     await bot.mine(steve);
     await bot.ask(alex, '51006');
     const { reply } = await bot.pressPrivate('shop:aboutMe', alex);
-    expect(readDescription(reply)).toContain('1 purchase: numbers of payment and product, role, times');
+    expect(readDescription(reply)).toContain(words.stored.what);
     const erased = await bot.pressPrivate('shop:eraseMe', alex);
     expect(titleOf(erased.reply)).toBe(aboutMe.erased.title);
     expect([bot.has(alex), bot.has(steve), bot.cards().length]).toEqual([false, true, 0]);

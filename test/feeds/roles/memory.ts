@@ -1,5 +1,5 @@
 import type { StateAccess } from '../../../src/feeds/feed.js';
-import { runRound } from '../../../src/feeds/roles/round/round.js';
+import { runRound } from '../../../src/feeds/roles/round.js';
 import type { Roles } from '../../../src/feeds/roles/state.js';
 import { machineClock } from '../../support/clocks.js';
 import { createFakeMembers, discordRole } from '../../support/members.js';

@@ -47,8 +47,8 @@ describe('Approve', () => {
   });
 
   test.each([
-    ['the moderator’s own question', { ...mod }, words.refusals.selfApproved.staff],
-    ['somebody else’s line', undefined, words.refusals.taken.staff],
+    ['the moderator’s own question', { ...mod }, words.refusals.selfApproved],
+    ['somebody else’s line', undefined, words.refusals.taken],
   ])('gives nothing for %s', async (_what, own, why) => {
     const bot = await createRoles();
     await bot.ask(own ?? alex, '51005');
@@ -105,19 +105,19 @@ describe('/payment', () => {
     expect([reply.content, bot.has(alex)]).toEqual([words.payment.takenBack(51005), false]);
     expect(await note(bot, 51005)).toContain('only **Approve** gives it again');
     await bot.pressPrivate('shop:eraseMe', alex);
-    expect(readDescription(await bot.mine(alex))).toContain(words.refusals.takenBack.member);
+    expect(readDescription(await bot.mine(alex))).toContain(words.refusals.takenBack);
     await bot.ask(alex, '51005');
     await bot.press('roles:approve:1', mod);
     expect(bot.has(alex)).toBe(true);
   });
 
   test.each([
-    ['nobody here', { Discord: '175928847299117063' }, words.refusals.notHere.staff],
-    ['a user name', { Discord: 'somebody' }, words.refusals.notHere.staff],
+    ['nobody here', { Discord: '175928847299117063' }, words.refusals.notHere],
+    ['a user name', { Discord: 'somebody' }, words.refusals.notHere],
     [
       'two members',
       { Discord: '175928847299117063', 'Discord 2': `${alex.userId}` },
-      words.refusals.severalNames.staff,
+      words.refusals.severalNames,
     ],
   ])('says what was typed of %s', async (_what, typed, said) => {
     const bot = await createRoles();

@@ -94,7 +94,7 @@ test('a payment that was there before the bot is for a press; what was erased or
   await live(DAY);
   expect(having()).toEqual([]);
   const taken = (await pressRoles(next, 'roles:mine', memberId(1))) as Reply;
-  expect(taken.embeds?.[0]?.description).toContain(words.refusals.takenBack.member);
+  expect(taken.embeds?.[0]?.description).toContain(words.refusals.takenBack);
   expect(having()).toEqual([]);
 });
 

@@ -1,35 +1,34 @@
 import { isDeepStrictEqual } from 'node:util';
-import { joinParts, memberMention, roleMention } from '../../../text/markdown.js';
+import { joinParts, roleMention } from '../../../text/markdown.js';
 import type { Words } from '../../../words/index.js';
 import type { Press } from '../../feed.js';
 import { changePart } from '../../kit/change-part.js';
 import type { Erased, MemberPayment, Stored } from '../../kit/slots.js';
-import { takeRole } from '../round/round.js';
+import { takeRole } from '../round.js';
 import { eraseMember, holdsAnything, ofMember } from '../rules/retention.js';
-import { roleCases } from '../staff/cards.js';
+import { roleCases } from '../staff.js';
 import { type Roles, rolesPart } from '../state.js';
-import { describeUntil } from '../view.js';
+import { describeProof, describeUntil } from '../view.js';
 
 /** For Discord's audit log. */
 const REASON = 'the member had their data erased';
 
 export function rolesData(roles: Roles, memberId: string, { buyerRoles }: Words): Stored | undefined {
-  const stored = ofMember(roles, memberId);
-  if (!holdsAnything(stored)) return undefined;
-  const { grants, cards } = stored;
-  const bought = new Set(grants.map(({ paymentId, lineId }) => `${paymentId} ${lineId}`));
-  const { lines, warning } = buyerRoles.stored;
-  return { text: `**${buyerRoles.mine.title}**\n${lines(bought.size, cards.length)}`, warning, erase };
+  if (!holdsAnything(ofMember(roles, memberId))) return undefined;
+  const { what, warning } = buyerRoles.stored;
+  return { text: `**${buyerRoles.mine.title}**\n${what}`, warning, erase };
 }
 
 /** "@VIP · until 3 December · approved by @Boris" */
-export function listPayments(roles: Roles, memberId: string, words: Words): readonly MemberPayment[] {
-  const { typed, approved } = words.buyerRoles.payment;
-  return ofMember(roles, memberId).grants.map(({ paymentId: id, roleId, endsAt, proof }) => {
-    const by = proof === 'typed' ? typed : approved(memberMention(proof.by));
-    return { id, text: joinParts([roleMention(roleId), describeUntil(endsAt, words), by]) };
-  });
-}
+export const listPayments = (roles: Roles, memberId: string, words: Words): readonly MemberPayment[] =>
+  ofMember(roles, memberId).grants.map((grant) => ({
+    id: grant.paymentId,
+    text: joinParts([
+      roleMention(grant.roleId),
+      describeUntil(grant.endsAt, words),
+      describeProof(grant, words),
+    ]),
+  }));
 
 /** First takes back what the bot gave: without its end, a role for a month would stay for good. */
 async function erase({ feeds, guild, userId, format }: Press): Promise<Erased> {

@@ -1,4 +1,5 @@
 import { type Catalogue, listProducts } from '../../../domain/catalogue.js';
+import type { Product } from '../../../domain/product.js';
 import { clip, codeSpan, escapeName, fitLines, joinParts, roleMention } from '../../../text/markdown.js';
 import { aboutMeButton, button, linkButton } from '../../../ui/components.js';
 import { displayName, plainName } from '../../../ui/name.js';
@@ -59,12 +60,12 @@ export function mineView(roles: Roles, shown: Mine, words: Words): Reply {
     ),
     ...shown.refused.map((one) => ungrantedLine(one, words)),
   ];
-  const field = isOfferedField(roles, shown);
+  const field = findField(roles, shown);
   const ways = [
-    field !== undefined && mine.wayTyped(displayName(field, NAME_MAX, words)),
-    field !== undefined && `-# ${mine.wayName(codeSpan(shown.userName))}`,
+    field &&
+      `${mine.wayTyped(displayName(field, NAME_MAX, words))}\n-# ${mine.wayName(codeSpan(shown.userName))}`,
     hasStaff && mine.wayPaid,
-    field === undefined && !hasStaff && told.off[1],
+    !field && !hasStaff && told.off[1],
   ];
   const gifts = giftLines(roles, catalogue, words);
   const parts = [
@@ -78,11 +79,11 @@ export function mineView(roles: Roles, shown: Mine, words: Words): Reply {
     aboutMeButton(words),
   ]);
   // A phone copies a message's text, and nothing of an embed.
-  return field === undefined ? { ...view, content: '' } : { ...view, content: memberId };
+  return { ...view, content: field ? memberId : '' };
 }
 
 /** The field of a product with a role in which buyers say who they are; undefined if the bot can't read it. */
-function isOfferedField({ mappings }: Roles, { catalogue, canList }: Mine): string | undefined {
+function findField({ mappings }: Roles, { catalogue, canList }: Mine): string | undefined {
   const mapped = new Set(mappings.map(({ productId }) => productId));
   const products = catalogue && canList ? listProducts(catalogue).filter(({ id }) => mapped.has(id)) : [];
   const [field] = products.flatMap(({ requestedFields }) => findDiscordField(requestedFields) ?? []);
@@ -103,18 +104,17 @@ function roleLine(due: Grant, { holdings, troubles }: Roles, shown: Mine, words:
   return shown.roleIds.includes(roleId) ? joinParts([role, until], ' ') : mine.taken(role);
 }
 
-/** Links to the products that gave these roles, or to the shop. */
+/** Links to the products that gave these roles. */
 function againButtons(bought: readonly Grant[], { catalogue, storefront }: Mine, words: Words) {
-  const { mine } = words.buyerRoles;
   const withEnd = bought.filter(({ endsAt }) => endsAt !== null);
   const ids = [...new Set(withEnd.map(({ productId }) => productId))].slice(0, MAX_AGAIN);
-  const links = ids.flatMap((id) => {
-    const product = findProduct(catalogue, id);
-    const address = buyAddress(id, product ? storefront : { ...storefront, productPage: null });
-    const label = product ? mine.again(clip(plainName(product.name, words), AGAIN_MAX)) : words.openShop;
-    return address === undefined ? [] : [[label, address] as const];
-  });
-  return [...new Map(links)].map(([label, address]) => linkButton(address, label));
+  return ids.map((id) => againButton(findProduct(catalogue, id), storefront, words));
+}
+
+function againButton(product: Product | undefined, storefront: Storefront, words: Words) {
+  const address = product && buyAddress(product.id, storefront);
+  if (!product || address === undefined) return undefined;
+  return linkButton(address, words.buyerRoles.mine.again(clip(plainName(product.name, words), AGAIN_MAX)));
 }
 
 /** "VIP → @vip for 30 days", of the products that members can buy now. */
@@ -152,5 +152,5 @@ export const ungrantedView = (refused: Refused, words: Words): Reply =>
     button(rolesActions.mine(), words.buyerRoles.get),
   ]);
 
-const ungrantedLine = ({ paymentId, why }: Refused, { buyerRoles: { mine, refusals } }: Words): string =>
-  `⚠️ ${mine.ungranted(paymentId)}. ${refusals[why].member}`;
+const ungrantedLine = ({ paymentId, why }: Refused, { buyerRoles: { mine, refusals } }: Words) =>
+  `⚠️ ${mine.ungranted(paymentId)}. ${refusals[why]}`;

@@ -7,12 +7,12 @@ import type { Press } from '../../feed.js';
 import { changePart } from '../../kit/change-part.js';
 import { tryPayment } from '../../kit/try-payment.js';
 import { fitsBuyer, readTyped, type Typed } from '../../kit/typed-payment.js';
-import { runNow } from '../round/round.js';
-import { findObstacle, grantTyped, isTheirs, type Refusal, type Refused } from '../rules/grants.js';
+import { runNow } from '../round.js';
+import { grantPayment, grantTyped, isTheirs, type Refused } from '../rules/grants.js';
 import { readTerms } from '../rules/mappings.js';
 import { dropOld, holdsAnything, ofMember } from '../rules/retention.js';
 import { isNamed, type Named, readNamed } from '../rules/typed.js';
-import { askStaff, cardView, type Evidence, roleCases } from '../staff/cards.js';
+import { askStaff, cardView, type Evidence, roleCases } from '../staff.js';
 import { askedChannel, isOffered, type Roles, rolesPart } from '../state.js';
 import { mineView, type Notice, paidForm, toldView, ungrantedView } from './member-view.js';
 
@@ -73,7 +73,7 @@ export async function openForm({ feeds, format }: Press, typed: Partial<Typed>):
     : paidForm({ id: 0, ...typed }, words);
 }
 
-/** Gives what names the member, else asks the staff about a payment that fits number and name. */
+/** Gives what names the member, else asks the staff about a payment that fits number and name, if they could give a role for it. */
 export async function ask(press: Press, _args: object, input: ActionInput): Promise<Reply> {
   const { userId, format, publicFormat, shop, feeds, joinedAt } = press;
   const { words } = format;
@@ -88,13 +88,14 @@ export async function ask(press: Press, _args: object, input: ActionInput): Prom
   if (!tried.payment) return tried.why === 'tooManyTries' ? toldView(tried.why, words) : again(tried.why);
   if (!terms) return again('unchecked');
   const { value: payment } = tried.payment;
-  const found: Evidence = { payment, name, joinedAt, terms };
+  const found: Evidence = { payment, name, joinedAt, productDays: terms.productDays };
+  const claim = { ...terms, payment: readSale(payment), memberId: userId, proof: { by: '' } };
   const { result, isUnderWay } = await roleCases.ask<Answered>(press, (before, now, channelId) => {
-    const { roles: given } = grantTyped(before, [readSale(payment)], terms, presserMatch(press));
+    const { roles: given } = grantTyped(before, [claim.payment], terms, presserMatch(press));
     if (isTheirs(given, paymentId, userId)) return { state: given, result: { isTheirs: true } };
-    const obstacle = findObstacle(before, payment, { ...terms, memberId: userId });
-    if (obstacle && FINAL.has(obstacle))
-      return { state: before, result: { reply: ungrantedView({ paymentId, why: obstacle }, words) } };
+    const why = grantPayment(before, claim);
+    if (typeof why === 'string')
+      return { state: before, result: { reply: ungrantedView({ paymentId, why }, words) } };
     const about = { memberId: userId, paymentId, now, toldIn: press.postableHere };
     const asked = askStaff(before, channelId, about);
     if ('refusal' in asked) return { state: before, result: { reply: toldView(asked.refusal, words) } };
@@ -106,9 +107,6 @@ export async function ask(press: Press, _args: object, input: ActionInput): Prom
   if (!isUnderWay) return again('unreachable');
   return result.reply ?? toldView(press.postableHere === undefined ? 'asked' : 'askedHere', words);
 }
-
-/** What no moderator can change by looking. */
-const FINAL: ReadonlySet<Refusal> = new Set(['test', 'unpaid', 'unknownLine', 'unmapped', 'free', 'over']);
 
 /** Without either, the staff are asked. */
 interface Answered {

@@ -13,8 +13,8 @@ import { changePart } from '../../kit/change-part.js';
 import { rolesPageActions } from '../actions.js';
 import { findProduct, putMapping, wholeDays } from '../rules/mappings.js';
 import { MAX_DAYS, MAX_MAPPINGS, type MappingEnd, type Roles, readEnd, rolesPart } from '../state.js';
-import { findTrouble } from '../troubles/role-troubles.js';
 import { explainChannelPowers, explainTrouble } from '../troubles/trouble-view.js';
+import { findTrouble } from '../troubles/troubles.js';
 import { describeEnd, embedReply } from '../view.js';
 import { explainRights, noteRefusal } from './take-all.js';
 

@@ -4,10 +4,10 @@ import type { Reply } from '../../../ui/reply.js';
 import { type FeedPage, implementPage, type Visit } from '../../feed.js';
 import { inspectStaffChannel } from '../../kit/staff/page.js';
 import { rolesPageActions } from '../actions.js';
-import { runNow } from '../round/round.js';
+import { runNow } from '../round.js';
 import { isSame, removeMapping } from '../rules/mappings.js';
 import { type Roles, rolesPart } from '../state.js';
-import { noteTroubles } from '../troubles/role-troubles.js';
+import { noteTroubles } from '../troubles/troubles.js';
 import { mentionRoles } from '../view.js';
 import {
   addMapping,

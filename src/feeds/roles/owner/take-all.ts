@@ -5,11 +5,11 @@ import type { Visit } from '../../feed.js';
 import type { GuildRoles } from '../../kit/members.js';
 import type { Leaving, NewShop } from '../../kit/slots.js';
 import { rolesPageActions } from '../actions.js';
-import { runNow } from '../round/round.js';
+import { runNow } from '../round.js';
 import { endGrants, isLive } from '../rules/due.js';
 import { type Grant, type Roles, rolesPart } from '../state.js';
-import { findHighest, isBelow, mayManageRoles } from '../troubles/role-troubles.js';
 import { type Explanation, joinExplanation } from '../troubles/trouble-view.js';
+import { findHighest, isBelow, mayManageRoles } from '../troubles/troubles.js';
 
 /** As Discord itself judges people: Manage Roles, not only in this channel, and a role above. Its owner may do everything. */
 export function explainRights(visit: Visit, guild: GuildRoles, decided: readonly string[]) {

@@ -119,16 +119,6 @@ export function findTypedRefusal(roles: Roles, payment: Payment, terms: Terms): 
   return known ?? (given === roles ? undefined : 'notHere');
 }
 
-/** Why an approval would give nothing; undefined if it gives a role. */
-export function findObstacle(
-  roles: Roles,
-  payment: Payment,
-  claim: Terms & { readonly memberId: string },
-): Refusal | undefined {
-  const result = grantPayment(roles, { ...claim, proof: { by: '' }, payment: readSale(payment) });
-  return typeof result === 'string' ? result : undefined;
-}
-
 /** Takes the roles of a payment back. Its lines are remembered without the member. */
 export function undoPayment(roles: Roles, paymentId: number): Roles {
   const lines = [...new Set(ofPayment(roles.grants, paymentId).map(({ lineId }) => lineId))];

@@ -5,8 +5,7 @@ import type { Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
 import type { ChannelGain } from '../../kit/members.js';
 import type { Grant, Roles, Trouble } from '../state.js';
-import { isRefusal } from './refusals.js';
-import { listPowers } from './role-troubles.js';
+import { isRefusal, listPowers } from './troubles.js';
 
 export type Explanation = readonly [title: string, advice: string];
 export const joinExplanation = ([title, advice]: Explanation): string => `${title}. ${advice}`;

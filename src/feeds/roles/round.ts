@@ -1,0 +1,237 @@
+import { RESTJSONErrorCodes } from 'discord.js';
+import { ignoreFailure } from '../../domain/failure.js';
+import { DAY_MS, MINUTE_MS } from '../../lib/duration.js';
+import { withTimeout } from '../../lib/timer.js';
+import { joinParts } from '../../text/markdown.js';
+import type { Press, StateAccess, Wake } from '../feed.js';
+import type { Abilities } from '../kit/guild.js';
+import { type GuildMember, isRefused, type Members, type RoleOutcome } from '../kit/members.js';
+import { dueRoles, isLive, missingRoles, overHoldings, pairKey, type RolePair } from './rules/due.js';
+import { isSame } from './rules/mappings.js';
+import { type Holding, type Roles, rolesPart } from './state.js';
+import { findRefusal, isRefusal, mayTry, noteDone, noteRefusal, noteTroubles } from './troubles/troubles.js';
+
+/** In one guild; what somebody waits for isn't counted. */
+const MAX_PER_MINUTE = 20;
+/** Members about whom Discord doesn't answer, in one round. */
+const MAX_UNKNOWN = 3;
+/** How old what is known of the guild's roles may be: while nobody gets one, when one is given, and for a press. */
+const CHECK_MS = 2 * DAY_MS;
+const FRESH_MS = 10 * MINUTE_MS;
+const PRESS_FRESH_MS = MINUTE_MS;
+/** How long a press waits for a round; the next sync does the rest. */
+const PRESS_TIMEOUT_MS = 1500;
+
+/** One request to Discord; it may be repeated without harm. */
+interface Work extends RolePair {
+  readonly kind: 'give' | 'take';
+}
+
+/** Whom somebody waits for; left out, it is everybody's turn. */
+interface Asked {
+  readonly memberIds?: readonly string[];
+  /** Who presses, as their press says. */
+  readonly presser?: Presser;
+}
+
+interface Presser {
+  readonly memberId: string;
+  readonly found: GuildMember;
+}
+
+/** Gives and takes back what is due. All of it can be repeated. @param asked somebody waits for it */
+export async function runRound(
+  access: StateAccess<Roles>,
+  guild: { readonly id: string; readonly discord: Pick<Abilities, 'members'> },
+  now: number,
+  asked?: Asked,
+): Promise<Wake | undefined> {
+  const { members } = guild.discord;
+  const before = await access.read();
+  const state = mustRead(before, now, asked) ? await readGuild(access, members, now) : before;
+  if (!state) return wakeAt(now + FRESH_MS);
+  const work = listWork(state, now, asked);
+  const turn = work.slice(0, asked ? MAX_PER_MINUTE : Math.max(0, MAX_PER_MINUTE - countGiven(state, now)));
+  const worker = { access, members, guildId: guild.id, now, presser: asked?.presser };
+  let roles = state;
+  let unknown = 0;
+  for (const one of turn) {
+    if (unknown >= MAX_UNKNOWN) break;
+    // Discord has just refused it for somebody else.
+    if (findRefusal(roles, one.roleId)?.count !== findRefusal(state, one.roleId)?.count) continue;
+    const settled = await (one.kind === 'give' ? give(worker, one) : take(worker, one, roles));
+    if (settled) roles = settled;
+    else unknown += 1;
+  }
+  // What else is wrong with the role says more.
+  if (roles.troubles.some((one) => one.kind === 'refused' && one.at === now))
+    await readGuild(access, members, now);
+  return wakeAt(unknown > 0 || work.length > turn.length ? now + MINUTE_MS : nextEnd(roles, now));
+}
+
+/** In this minute, by a clock that may have been set back. */
+const countGiven = ({ holdings }: Roles, now: number): number =>
+  holdings.filter(({ givenAt }) => givenAt !== null && Math.abs(now - givenAt) < MINUTE_MS).length;
+
+/** A round for those who wait for it. */
+export async function runNow(
+  { feeds, guild }: Pick<Press, 'feeds' | 'guild'>,
+  asked: Asked = {},
+): Promise<void> {
+  const round = runRound(feeds.access(rolesPart), guild, feeds.clock.now(), asked);
+  await withTimeout(ignoreFailure(round), PRESS_TIMEOUT_MS);
+}
+
+const wakeAt = (at: number): Wake | undefined => (at === Infinity ? undefined : { at, needsList: false });
+
+const nextEnd = ({ grants }: Roles, now: number): number =>
+  Math.min(...dueRoles(grants, now).map(({ endsAt }) => endsAt ?? Infinity));
+
+/** A role is given by what is known of it; taking one back asks nothing. */
+function mustRead(roles: Roles, now: number, asked?: Asked): boolean {
+  const { checkedAt, mappings, troubles } = roles;
+  const age = checkedAt === null || checkedAt > now ? Infinity : now - checkedAt;
+  // For whoever asks, what was wrong may be mended.
+  const known = asked ? { ...roles, troubles: troubles.filter(isRefusal) } : roles;
+  if (listWork(known, now, asked).some(({ kind }) => kind === 'give'))
+    return age >= (asked ? PRESS_FRESH_MS : FRESH_MS);
+  return !asked && mappings.length + troubles.length > 0 && age >= CHECK_MS;
+}
+
+/** What Discord says of the guild's roles. Undefined if it doesn't answer. */
+async function readGuild(
+  access: StateAccess<Roles>,
+  members: Members,
+  now: number,
+): Promise<Roles | undefined> {
+  const guild = await members.guildRoles();
+  return guild && access.change((roles) => noteTroubles(roles, guild, now));
+}
+
+interface Worker {
+  readonly access: StateAccess<Roles>;
+  readonly members: Members;
+  readonly guildId: string;
+  readonly now: number;
+  readonly presser: Asked['presser'];
+}
+
+/** Stores the plan before Discord is asked. Undefined if Discord doesn't answer. */
+async function give(worker: Worker, work: Work): Promise<Roles | undefined> {
+  const { access, members, now, presser } = worker;
+  const { memberId, roleId } = work;
+  const found = memberId === presser?.memberId ? presser.found : await members.find(memberId);
+  if (found === undefined) return undefined;
+  const planned = await access.change((roles) => planGive(roles, work, found, now));
+  if (!missingRoles(planned, now).some((one) => pairKey(one) === pairKey(work))) return planned;
+  return settle(worker, work, await members.give(memberId, roleId, auditReason(planned, work, now)));
+}
+
+const take = async (worker: Worker, work: Work, roles: Roles): Promise<Roles | undefined> =>
+  settle(worker, work, await takeRole(worker.members, work, auditReason(roles, work, worker.now)));
+
+async function settle(
+  { access, guildId, now }: Worker,
+  work: Work,
+  outcome: RoleOutcome,
+): Promise<Roles | undefined> {
+  if (outcome === 'unknown') return undefined;
+  return access.change((roles) => settleWork(roles, { ...work, outcome }, guildId, now));
+}
+
+/** A deleted role is nobody's. */
+export async function takeRole(
+  members: Members,
+  { memberId, roleId }: RolePair,
+  reason: string,
+): Promise<RoleOutcome> {
+  const outcome = await members.take(memberId, roleId, reason);
+  return isRefused(outcome) && outcome.code === RESTJSONErrorCodes.UnknownRole ? 'gone' : outcome;
+}
+
+/** What is left to do and may be tried now. Where Discord refuses, one member is tried for all. */
+function listWork(roles: Roles, now: number, asked?: Asked): readonly Work[] {
+  const isMeant = ({ memberId }: RolePair) => asked?.memberIds?.includes(memberId) ?? true;
+  const gives = [...missingRoles(roles, now), ...lostByLeaving(roles, now, asked?.presser)];
+  const all = [
+    ...gives.map((one): Work => ({ kind: 'give', memberId: one.memberId, roleId: one.roleId })),
+    ...overHoldings(roles, now).map(({ memberId, roleId }): Work => ({ kind: 'take', memberId, roleId })),
+  ];
+  const probed = new Set<string>();
+  return all.filter((one) => {
+    if (!isMeant(one) || !mayTry(roles, one, now, asked !== undefined)) return false;
+    const refusal = findRefusal(roles, one.roleId);
+    if (!refusal) return true;
+    const isFirst = !probed.has(refusal.roleId);
+    probed.add(refusal.roleId);
+    return isFirst;
+  });
+}
+
+/** Leaving takes all roles. What is missing from whoever didn't leave was taken by another hand, and stays away. */
+function lostByLeaving({ grants, holdings }: Roles, now: number, presser?: Presser): readonly RolePair[] {
+  if (!presser) return [];
+  const { memberId, found } = presser;
+  return dueRoles(grants, now).filter((one) => {
+    const givenAt = holdings.find((held) => pairKey(held) === pairKey(one))?.givenAt ?? null;
+    const hasJoinedSince = givenAt !== null && (found.joinedAt ?? 0) > givenAt;
+    return one.memberId === memberId && hasJoinedSince && !found.roleIds.includes(one.roleId);
+  });
+}
+
+/** Stored before Discord is asked, for what is still missing then. Who has the role already keeps it as it is. */
+function planGive(roles: Roles, pair: RolePair, found: GuildMember | 'gone', now: number): Roles {
+  const key = pairKey(pair);
+  // Meanwhile it may have been taken back or erased.
+  if (!dueRoles(roles.grants, now).some((one) => pairKey(one) === key)) return roles;
+  const known = roles.holdings.find((one) => pairKey(one) === key);
+  if (found === 'gone') {
+    if (known) return withHolding(roles, pair, { givenAt: now });
+    // Whoever joins later gets it by a press.
+    return { ...roles, grants: roles.grants.filter((one) => pairKey(one) !== key || !isLive(one, now)) };
+  }
+  if (found.roleIds.includes(pair.roleId))
+    return withHolding(roles, pair, { origin: known?.origin ?? 'own', givenAt: now });
+  return withHolding(roles, pair, { origin: 'bot', givenAt: null });
+}
+
+function withHolding(
+  roles: Roles,
+  { memberId, roleId }: RolePair,
+  fields: Partial<Pick<Holding, 'origin' | 'givenAt'>>,
+): Roles {
+  const known = roles.holdings.find((one) => pairKey(one) === pairKey({ memberId, roleId }));
+  const holding: Holding = { origin: 'bot', givenAt: null, ...known, memberId, roleId, ...fields };
+  return { ...roles, holdings: [...roles.holdings.filter((one) => one !== known), holding] };
+}
+
+const withoutHolding = (roles: Roles, pair: RolePair): Roles => ({
+  ...roles,
+  holdings: roles.holdings.filter((one) => pairKey(one) !== pairKey(pair)),
+});
+
+/** Stores what came of it. A role that was given to a member who is unknown by now is noted again, to be taken back. */
+function settleWork(
+  roles: Roles,
+  { kind, outcome, ...pair }: Work & { readonly outcome: RoleOutcome },
+  guildId: string,
+  now: number,
+): Roles {
+  const { roleId } = pair;
+  if (isRefused(outcome)) {
+    const troubles = noteRefusal(roles.troubles, { roleId, guildId, code: outcome.code }, now);
+    // What the staff give meanwhile isn't the bot's.
+    return { ...(kind === 'give' ? withoutHolding(roles, pair) : roles), troubles };
+  }
+  const settled = { ...roles, troubles: noteDone(roles.troubles, roleId) };
+  return kind === 'take' ? withoutHolding(settled, pair) : withHolding(settled, pair, { givenAt: now });
+}
+
+/** For Discord's audit log; it names no buyer. */
+function auditReason({ grants, mappings }: Roles, pair: RolePair, now: number): string {
+  const isMeant = (one: RolePair) => pairKey(one) === pairKey(pair);
+  const grant = dueRoles(grants, now).find(isMeant) ?? grants.findLast(isMeant);
+  if (!grant) return 'taken back by the staff';
+  const mapping = mappings.find((one) => isSame(one, grant));
+  return joinParts([`payment ${grant.paymentId}`, mapping && `mapped by ${mapping.mapperId}`], ', ');
+}

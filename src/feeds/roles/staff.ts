@@ -1,0 +1,250 @@
+import { SnowflakeUtil } from 'discord.js';
+import { Failure } from '../../domain/failure.js';
+import type { Payment } from '../../domain/payment.js';
+import { DAY_MS } from '../../lib/duration.js';
+import { readSale } from '../../sales/sale.js';
+import { codeSpan, fitLines, joinParts, memberMention, roleMention } from '../../text/markdown.js';
+import { paymentActions } from '../../ui/actions.js';
+import { button } from '../../ui/components.js';
+import { discordTime, type Format } from '../../ui/format.js';
+import type { ActionInput } from '../../ui/implement.js';
+import { typedText } from '../../ui/name.js';
+import { goods, paidAmount } from '../../ui/payment-facts.js';
+import type { Modal, Reply } from '../../ui/reply.js';
+import { toAge } from '../../words/assessment.js';
+import type { Words } from '../../words/index.js';
+import { addCase, findOpen, isOpen, isWithin, lastAsked, mayAskAgain, withCase } from '../cases/cases.js';
+import { type Decided, StaffCases } from '../cases/staff-cases.js';
+import type { Press } from '../feed.js';
+import { changePart } from '../kit/change-part.js';
+import type { CardAddition } from '../kit/slots.js';
+import { describeWay } from '../notes/tell.js';
+import { rolesActions } from './actions.js';
+import { runNow } from './round.js';
+import { missingRoles, ofPayment } from './rules/due.js';
+import { findTypedRefusal, grantPayment, isTheirs, undoPayment } from './rules/grants.js';
+import { type DaysReader, readTerms } from './rules/mappings.js';
+import { dropOld } from './rules/retention.js';
+import {
+  askedChannel,
+  findMember,
+  type Grant,
+  MAX_REASON_CHARS,
+  type RoleRequest,
+  type Roles,
+  rolesPart,
+} from './state.js';
+import {
+  describeGift,
+  describeProof,
+  describeUntil,
+  embedReply,
+  mentionHolders,
+  mentionRoles,
+  onlyText,
+} from './view.js';
+
+const MAX_OPEN_REQUESTS = 100;
+const LINES_SHOWN = 5;
+const GOODS_MAX = 300;
+
+/** Members who say that a payment is theirs. An open card shows more than is stored, so whoever posts it draws it. */
+export const roleCases = new StaffCases<RoleRequest, Roles>({
+  ...{ part: rolesPart, name: 'request', dropOld, view: closedView },
+  gone: ({ buyerRoles }) => buyerRoles.card.gone,
+  closedBy: (moderator, { buyerRoles }) => buyerRoles.card.decidedBy(moderator),
+});
+
+interface RoleClaim {
+  readonly memberId: string;
+  readonly paymentId: number;
+  readonly now: number;
+  /** Where the bot may mention them. */
+  readonly toldIn: string | undefined;
+}
+
+/** Asks the staff to confirm that a payment is the member's. The same question again adds none. @param roles has nothing old */
+export function askStaff(roles: Roles, staffChannelId: string | null, claim: RoleClaim) {
+  const { memberId, paymentId, now, toldIn } = claim;
+  const channelId = askedChannel(roles, staffChannelId);
+  if (channelId === null) return { refusal: 'off' } as const;
+  const isSame = (one: RoleRequest) => findMember(one) === memberId && one.paymentId === paymentId;
+  const isRefused = ({ closed }: RoleRequest) =>
+    closed && !closed.isApproved && isWithin(DAY_MS, closed.at, now);
+  if (roles.cards.some((one) => isSame(one) && isRefused(one))) return { refusal: 'refused' } as const;
+  const same = findOpen(roles, channelId, memberId, isSame);
+  if (same) {
+    // A new time changes the card, so that Discord says if the staff have deleted it.
+    const request = mayAskAgain(same, now) ? { ...same, againAt: now } : same;
+    return { roles: withCase(roles, request), request, isNew: false };
+  }
+  const others = roles.cards.filter((one) => !isSame(one));
+  const open = others.filter((one) => isOpen(one) && one.channelId === channelId);
+  if (open.length >= MAX_OPEN_REQUESTS) return { refusal: 'crowded' } as const;
+  const about = { channelId, asker: memberId, at: now };
+  const place = toldIn === undefined ? {} : { [memberId]: toldIn };
+  const { state, card } = addCase({ ...roles, cards: others }, about, (basis) => ({
+    ...{ ...basis, paymentId, toldIn: place },
+  }));
+  return { roles: state, request: card, isNew: true };
+}
+
+/** For a request; it isn't stored. */
+export interface Evidence {
+  /** It fits number and name. */
+  readonly payment: Payment;
+  /** In the game, as the member typed it. */
+  readonly name: string;
+  /** As of `Press`. */
+  readonly joinedAt: number | undefined;
+  readonly productDays: DaysReader;
+}
+
+/** In the staff channel. The member is named, and not pinged. */
+export function cardView(request: RoleRequest, found: Evidence, roles: Roles, format: Format): Reply {
+  const { words } = format;
+  const { card } = words.buyerRoles;
+  const { id, paymentId } = request;
+  const { payment, productDays } = found;
+  const [memberId, now] = [findMember(request), lastAsked(request)];
+  const gifts = roles.mappings.filter((one) =>
+    payment.products.some(({ productId }) => productId === one.productId),
+  );
+  const given = ofPayment(roles.grants, paymentId);
+  const shown = new Set(gifts.map((one) => describeGift(one, productDays, words)));
+  const age = (since: number) => toAge(Math.max(0, now - since));
+  const joined = found.joinedAt === undefined ? undefined : age(found.joinedAt);
+  const bought = [
+    fitLines(goods(payment, words), GOODS_MAX, words.more, LINES_SHOWN, ', '),
+    paidAmount(payment, format) && `**${paidAmount(payment, format)}**`,
+    payment.createdAt !== null && discordTime(payment.createdAt, 'R'),
+  ];
+  const since = [
+    request.againAt !== null && card.asked(discordTime(now, 'R')),
+    card.since(joined, age(SnowflakeUtil.timestampFrom(memberId))),
+  ];
+  const lines = [
+    card.bought(joinParts(bought, ', ')),
+    card.nameFits(codeSpan(typedText(found.name))),
+    card.role([...shown].slice(0, LINES_SHOWN).join(', ')),
+    given.length > 0 && card.used(mentionHolders(given, words)),
+    `-# ${card.proof}`,
+    `-# ${joinParts(since)}`,
+  ];
+  return {
+    content: card.asks(memberMention(memberId), mentionRoles(gifts, LINES_SHOWN)),
+    ...embedReply(card.isTheirs(paymentId), lines, 'waiting', [
+      button(rolesActions.approve({ request: id }), card.approve, 'primary'),
+      button(rolesActions.refuse({ request: id }), card.refuse),
+      button(paymentActions.card({ id: paymentId }), card.open),
+    ]),
+  };
+}
+
+/** One line, once it is decided. */
+export function closedView(request: RoleRequest, { words }: Format): Reply | null {
+  const { closed, paymentId } = request;
+  if (!closed) return null;
+  const { approved, refused } = words.buyerRoles.card;
+  const line = closed.isApproved ? approved : refused;
+  const [member, moderator] = [memberMention(findMember(request)), memberMention(closed.by)];
+  return { content: line(member, paymentId, moderator, discordTime(closed.at, 'R')) };
+}
+
+type Asked = Readonly<{ request: number }>;
+type Paid = Readonly<{ payment: number }>;
+
+/** Reads the payment again, and gives the member of the stored request the roles of all its lines. @throws Failure */
+export async function approve(press: Press, { request }: Asked): Promise<Reply | undefined> {
+  const { shop, feeds, format, userId } = press;
+  const { refusals, card: texts } = format.words.buyerRoles;
+  const found = roleCases.find((await feeds.read(rolesPart)).state, request, format.words);
+  if (found.note) return found.note;
+  const [{ paymentId }, memberId] = [found.card, findMember(found.card)];
+  const terms = await readTerms(shop, feeds.clock.now());
+  const payment = readSale((await shop.payments.find(paymentId)).value);
+  const approveCard = (card: RoleRequest, roles: Roles, at: number): Decided<Roles, RoleRequest> => {
+    const given = grantPayment(roles, { ...terms, now: at, payment, memberId, proof: { by: userId } });
+    if (typeof given === 'string') return { state: roles, note: { content: refusals[given] } };
+    return { state: given, card: { ...card, closed: { by: userId, at, isApproved: true, why: '' } } };
+  };
+  const decided = await roleCases.decide(press, request, approveCard, { tells: () => answered(press) });
+  if (decided.note) return decided.note;
+  await runNow(press, { memberIds: [memberId] });
+  const { state, now } = await feeds.read(rolesPart);
+  const isLeft = missingRoles(state, now).some((one) => one.memberId === memberId);
+  return isLeft || !isTheirs(state, paymentId, memberId) ? { content: texts.notYet } : undefined;
+}
+
+const answered = ({ publicFormat: { words } }: Press) => ({
+  ...{ text: words.notes.rolesAnswered, label: words.notes.read },
+  openId: (note: number) => rolesActions.read({ note }),
+});
+
+/** The form for what the member reads. */
+export const reasonForm = (request: number, { buyerRoles: { refusing } }: Words): Modal => ({
+  customId: rolesActions.refused({ request }),
+  title: refusing.title,
+  fields: [
+    {
+      ...{ custom_id: 'reason', label: refusing.reason, isLong: true, maxLength: MAX_REASON_CHARS },
+      value: refusing.usual,
+    },
+  ],
+});
+
+/** @throws Failure `outdated` for no text */
+export async function refuse(press: Press, { request }: Asked, { fields }: ActionInput): Promise<Reply> {
+  const why = fields.reason?.trim().slice(0, MAX_REASON_CHARS) ?? '';
+  if (why === '') throw new Failure({ kind: 'outdated' });
+  const refuseCard = (card: RoleRequest, state: Roles, now: number) => ({
+    state,
+    card: { ...card, closed: { by: press.userId, at: now, isApproved: false, why } },
+  });
+  const decided = await roleCases.decide(press, request, refuseCard, { tells: () => answered(press) });
+  if (decided.note) return decided.note;
+  return { content: await describeWay(press, rolesPart.name, decided.card.askers, '🎟️') };
+}
+
+/** A role that has ended can be taken back, too, which frees its purchase line. */
+export function paymentCard(roles: Roles, payment: Payment, words: Words): CardAddition {
+  const { id } = payment;
+  const grants = ofPayment(roles.grants, id);
+  const { payment: said, refusals } = words.buyerRoles;
+  // What only the shop's list or the time would refuse isn't asked here.
+  const terms = { now: payment.createdAt ?? 0, shopId: 0, productDays: () => null };
+  const refusal = findTypedRefusal(roles, payment, terms);
+  const given = grants.map((grant) => {
+    const [role, member] = [roleMention(grant.roleId), memberMention(grant.memberId)];
+    return said.given(role, member, describeUntil(grant.endsAt, words), describeProof(grant, words));
+  });
+  const notes = new Set([...given, ...(refusal ? [`⚠️ ${refusals[refusal]}`] : [])]);
+  return {
+    notes: [...notes].slice(0, LINES_SHOWN),
+    buttons: grants.length > 0 ? [button(rolesActions.confirmTakeBack({ payment: id }), said.takeBack)] : [],
+  };
+}
+
+export async function confirmTakeBack({ feeds, format }: Press, { payment }: Paid): Promise<Reply> {
+  const { state } = await feeds.read(rolesPart);
+  return takeBackView(ofPayment(state.grants, payment), payment, format.words);
+}
+
+export function takeBackView(grants: readonly Grant[], payment: number, words: Words): Reply {
+  const { takeBackTitle, takeBackText, takeBackYes, nothing } = words.buyerRoles.payment;
+  if (grants.length === 0) return onlyText(nothing);
+  return embedReply(takeBackTitle(payment), [takeBackText(mentionHolders(grants, words))], 'waiting', [
+    button(rolesActions.takeBack({ payment }), takeBackYes, 'danger'),
+  ]);
+}
+
+export async function takeBack(press: Press, { payment }: Paid): Promise<Reply> {
+  const { nothing, takenBack } = press.format.words.buyerRoles.payment;
+  const { result } = await changePart<Roles, readonly Grant[]>(press.feeds, rolesPart, (roles) => ({
+    state: undoPayment(roles, payment),
+    result: ofPayment(roles.grants, payment),
+  }));
+  if (result.length === 0) return onlyText(nothing);
+  await runNow(press, { memberIds: result.map(({ memberId }) => memberId) });
+  return onlyText(takenBack(payment));
+}

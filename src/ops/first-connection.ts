@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { describeProxy, type ProxyAddress } from '../bot/proxy/address.js';
+import { describeProxy } from '../bot/proxy/address.js';
 import { startProblem } from '../bot/start-problem.js';
 import { SECOND_MS } from '../lib/duration.js';
 import { sleep } from '../lib/timer.js';
@@ -10,7 +10,7 @@ const LONGEST_PAUSE_S = 300;
 
 export interface Destination {
   readonly apiUrl: string;
-  readonly proxy: ProxyAddress | undefined;
+  readonly proxy: URL | undefined;
 }
 
 /**

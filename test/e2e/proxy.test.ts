@@ -209,7 +209,7 @@ describe('behind a proxy', { concurrent: true }, () => {
 
   it.for([
     ['http', 'status 502'],
-    ['socks5', 'host unreachable'],
+    ['socks5', 'HostUnreachable'],
   ] as const)('%s that does not reach Discord, the bot keeps trying', async ([protocol, why], test) => {
     const proxy = await proxyFor(test, { protocol });
     const bot = await startBehind(test, {

@@ -11,7 +11,6 @@ import {
   groupByKind,
   listOffers,
   type Offer,
-  offerOf,
   type ProductList,
 } from '../../src/domain/offers.js';
 import { productSearch } from '../../src/domain/search.js';
@@ -25,9 +24,6 @@ import type { Reply } from '../../src/ui/reply.js';
 import { linkIfFits, type Storefront } from '../../src/ui/web-address.js';
 import { complete, countOffers, findMatches, findNearest, readSection } from './find.js';
 import { type Matches, productChoice, productTextView, productView, sectionChoice } from './view.js';
-
-/** Of products that the list doesn't have. */
-const LOOKUPS = { member: { limit: 5, seconds: 60 }, guild: { limit: 30, seconds: 600 } };
 
 const NEAREST_SHOWN = 5;
 const NEAREST_MAX = 3800;
@@ -76,8 +72,8 @@ export const product = defineCommand({
     text: {
       mode: 'private',
       async run(context, { id }) {
-        const { found, storefront } = await loadProduct(context, id);
-        return productTextView(found.value.product, storefront, context.format);
+        const { product } = (await findProduct(context, id)).value;
+        return productTextView(product, storefrontOf(context), context.format);
       },
     },
   }),
@@ -97,13 +93,6 @@ async function showMatch(context: Context, { product: text }: { readonly product
   const [best] = matches?.offers ?? [];
   if (best) return showProduct(context, best.product.id, { matches });
   if (isShown) return showSection(context, catalogue, section.filter, text);
-  if (id !== undefined) {
-    try {
-      return await showProduct(context, id);
-    } catch (error) {
-      if (!(error instanceof Failure) || error.problem.kind !== 'notFound') throw error;
-    }
-  }
   // As a failure it is private, so that nobody else reads it.
   throw new Failure({
     kind: 'noMatch',
@@ -137,39 +126,18 @@ async function showProduct(
   id: number,
   from: { readonly back?: ProductList; readonly matches?: Matches | undefined } = {},
 ): Promise<Reply> {
-  const { found, storefront } = await loadProduct(context, id);
   const page = {
-    ...storefront,
+    ...storefrontOf(context),
     isPrivate: context.visibility === 'private',
     back: from.back,
   };
-  return productView(found, page, context.format, from.matches);
+  return productView(await findProduct(context, id), page, context.format, from.matches);
 }
 
-/** From the list, or from the shop for an older number. @throws Failure `notFound` */
-async function loadProduct(
-  context: Context,
-  id: number,
-): Promise<{ readonly found: Cached<Offer>; readonly storefront: Storefront }> {
-  const catalogue = await context.shop.catalogue();
-  const listed = productSearch(catalogue.value).findNumber(id);
-  const found = listed ? { ...catalogue, value: listed } : await askForProduct(context, id);
-  return { found, storefront: storefrontOf(context) };
+/** @throws Failure `notFound` */
+async function findProduct({ shop }: Context, id: number): Promise<Cached<Offer>> {
+  const catalogue = await shop.catalogue();
+  const value = productSearch(catalogue.value).findNumber(id);
+  if (!value) throw new Failure({ kind: 'notFound', what: 'product' });
+  return { ...catalogue, value };
 }
-
-/** Once a limit is reached, or the queue is full, the list's word counts. @throws Failure `notFound` */
-async function askForProduct(context: Context, id: number): Promise<Cached<Offer>> {
-  const missing = new Failure({ kind: 'notFound', what: 'product' });
-  if (!context.shop.remembersProduct(id) && !mayAsk(context)) throw missing;
-  try {
-    const { value, at } = await context.shop.product(id);
-    return { value: offerOf(value), at, stale: false, away: false };
-  } catch (error) {
-    throw error instanceof Failure && error.problem.kind === 'queueFull' ? missing : error;
-  }
-}
-
-/** What a member may not ask for costs the server nothing. */
-const mayAsk = (context: Context): boolean =>
-  context.openLimit('product', LOOKUPS.member).reserve(context.userId) === 0 &&
-  context.openLimit('products', LOOKUPS.guild).reserve(context.guild.id) === 0;

@@ -1,9 +1,9 @@
 import type { ShopData } from './data.js';
 import type { WirePayment } from './wire.js';
 
-export type Operation = 'shop' | 'servers' | 'product' | 'payment' | 'massSales' | 'payments' | 'other';
+export type Operation = 'shop' | 'servers' | 'payment' | 'massSales' | 'payments' | 'other';
 
-/** What was asked: `id` only for product and payment. */
+/** What was asked: `id` only for a payment. */
 export interface Asked {
   version: 2 | 3;
   operation: Operation;
@@ -55,7 +55,7 @@ export function readPath(path: string, header = ''): Asked {
   const [before = '', query] = path.split(/\?(.*)/s);
   const version = before.startsWith('/api/v2/') ? 2 : 3;
   const { key, name, id } = PATH.exec(before)?.groups ?? { name: 'other' };
-  const one = (['product', 'payment'] as const).find((operation) => operation === name && id !== undefined);
+  const one = name === 'payment' && id !== undefined ? name : undefined;
   const list = LISTS[version].find((operation) => operation === name && id === undefined);
   const operation = name === undefined ? 'shop' : (one ?? list ?? 'other');
   return {
@@ -104,15 +104,13 @@ function unknownKey({ version, operation }: Asked): Answer {
     const refusal = { error_code: 1, response: 'Магазин не найден' };
     return json(404, { ...(operation === 'servers' ? { status: false } : { success: false }), ...refusal });
   }
-  return operation === 'shop' || operation === 'product'
+  return operation === 'shop'
     ? json(400, { success: false, response: 'Магазин с таким ключом не найден', error_code: 2 })
     : json(404, { success: false, response: 'Магазин не найден' });
 }
 
-function notFound({ version, operation }: Asked): Answer {
-  const response = operation === 'product' ? 'Товар не найден' : 'Платёж не найден';
-  return json(404, { success: false, response, ...(version === 3 && { error_code: 2 }) });
-}
+const notFound = ({ version }: Asked): Answer =>
+  json(404, { success: false, response: 'Платёж не найден', ...(version === 3 && { error_code: 2 }) });
 
 /** Undefined if there is nothing of this id. */
 function findResponse({ version, operation, key, id, query }: Asked, data: ShopData): unknown {
@@ -121,11 +119,6 @@ function findResponse({ version, operation, key, id, query }: Asked, data: ShopD
       return { ...data.shop, key, ...(version === 3 && { record_id: undefined, rating: 4.6 }) };
     case 'servers':
       return listServers(data);
-    case 'product': {
-      const product = data.products.find((candidate) => String(candidate.id) === id);
-      const sellIt = data.servers.filter((server) => data.shelves.get(server.id)?.includes(Number(id)));
-      return product && { ...product, servers: sellIt };
-    }
     case 'payment': {
       const payment = data.payments.find((candidate) => String(candidate.id) === id);
       return payment && withServer(payment, data);

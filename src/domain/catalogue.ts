@@ -25,13 +25,3 @@ export function listProducts({ servers }: Catalogue): Product[] {
   const listed = servers.flatMap(({ products }) => products);
   return [...new Map(listed.map((product) => [product.id, product])).values()];
 }
-
-export interface SoldProduct extends Product {
-  readonly servers: readonly ServerWithProducts[];
-}
-
-export function findProduct(catalogue: Catalogue, id: number): SoldProduct | undefined {
-  const servers = catalogue.servers.filter(({ products }) => products.some((product) => product.id === id));
-  const product = servers[0]?.products.find((one) => one.id === id);
-  return product && { ...product, servers };
-}

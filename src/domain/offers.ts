@@ -1,4 +1,4 @@
-import type { Catalogue, ServerWithProducts, SoldProduct } from './catalogue.js';
+import type { Catalogue, ServerWithProducts } from './catalogue.js';
 import { discountPercent, KINDS, type Kind, type Product, productKind } from './product.js';
 
 export interface Filter {
@@ -72,11 +72,6 @@ export function findOffer(offers: readonly Offer[], id: number): Offer | undefin
   const others = found.sellers.filter(({ product }) => product.id !== id);
   return { product: first.product, sellers: [...own, ...others] };
 }
-
-export const offerOf = ({ servers, ...product }: SoldProduct): Offer => ({
-  product,
-  sellers: servers.map((server) => ({ server, product })),
-});
 
 /** The products of the same kind on the first server that sells this one. */
 export function countAlike({ product, sellers: [first] }: Offer): number {

@@ -1,7 +1,7 @@
-import type { Catalogue, SoldProduct } from '../domain/catalogue.js';
+import type { Catalogue } from '../domain/catalogue.js';
 import type { Payment } from '../domain/payment.js';
 import type { Shop } from '../domain/shop.js';
-import { parseCatalogue, parseSoldProduct } from './records/catalogue.js';
+import { parseCatalogue } from './records/catalogue.js';
 import { parsePayment } from './records/payment.js';
 import { parseShop } from './records/shop.js';
 import type { DefineResource } from './resource.js';
@@ -21,12 +21,6 @@ export const commonResources = (resource: DefineResource) => ({
     path: () => '/servers',
     defaultProblem: KEY_REFUSED,
     parse: parseCatalogue,
-  }),
-  product: resource<SoldProduct, [id: number]>({
-    name: 'product',
-    path: (id) => `/product/${id}`,
-    defaultProblem: { kind: 'notFound', what: 'product' },
-    parse: parseSoldProduct,
   }),
   payment: resource<Payment, [id: number]>({
     name: 'payment',

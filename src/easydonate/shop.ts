@@ -1,4 +1,4 @@
-import type { Catalogue, SoldProduct } from '../domain/catalogue.js';
+import type { Catalogue } from '../domain/catalogue.js';
 import { Failure, ignoreFailure } from '../domain/failure.js';
 import type { Payment, PaymentList } from '../domain/payment.js';
 import type { MassSale } from '../domain/sales.js';
@@ -71,10 +71,6 @@ export class EasyDonateShop implements ShopSource {
 
   catalogue(priority: Priority): Promise<Catalogue> {
     return this.#ask(this.#api.catalogue, priority);
-  }
-
-  product(id: number, priority: Priority): Promise<SoldProduct> {
-    return this.#ask(this.#api.product, priority, id);
   }
 
   payment(id: number, priority: Priority): Promise<Payment> {

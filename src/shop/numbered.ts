@@ -10,7 +10,7 @@ import type { Priority } from './schedule.js';
 const MAX_SEEN = 500;
 const MAX_MISSING = 1000;
 
-/** What people ask a shop for by number: payments, products. Nothing is left of it in memory after a day. */
+/** What people ask a shop for by number. Nothing is left of it in memory after a day. */
 export class Numbered<T> {
   readonly #create: (id: number) => Fresh<T>;
   readonly #seen = new LRUCache<number, Fresh<T>>({
@@ -58,8 +58,8 @@ export class Numbered<T> {
     this.#missing.get(id)?.expire();
   }
 
-  recall(id: number, maxAgeMs?: number): Dated<T> | undefined {
-    return this.#seen.get(id)?.recall(maxAgeMs);
+  recall(id: number): Dated<T> | undefined {
+    return this.#seen.get(id)?.recall();
   }
 
   /** The last one first. */

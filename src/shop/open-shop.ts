@@ -1,5 +1,5 @@
 import type { ShopFacts } from '../domain/alerts.js';
-import { type Catalogue, findProduct, type SoldProduct } from '../domain/catalogue.js';
+import type { Catalogue } from '../domain/catalogue.js';
 import type { Cached, Dated } from '../domain/dated.js';
 import { Failure, ignoreFailure, type Problem } from '../domain/failure.js';
 import type { Knowledge } from '../domain/knowledge.js';
@@ -9,7 +9,6 @@ import type { Clock } from '../lib/clock.js';
 import { MINUTE_MS } from '../lib/duration.js';
 import { withTimeout } from '../lib/timer.js';
 import { type CacheEvent, Fresh } from './fresh.js';
-import { Numbered } from './numbered.js';
 import type { RequestQueue } from './request-queue.js';
 import { ShopRequests } from './requests.js';
 import type { Priority } from './schedule.js';
@@ -56,12 +55,10 @@ export class OpenShop {
   readonly #info: Fresh<Shop>;
   readonly #catalogue: Fresh<Catalogue>;
   readonly #sales: Fresh<readonly MassSale[]>;
-  readonly #createProducts: () => Numbered<SoldProduct>;
   readonly #createPayments: () => ShopPayments;
   /** What the bound of memory counts and frees. */
   readonly #parts: Kept[] = [];
   /** Most shops are only browsed. */
-  #products: Numbered<SoldProduct> | undefined;
   #payments: ShopPayments | undefined;
   #saved: ShopIdentity | undefined;
 
@@ -86,15 +83,6 @@ export class OpenShop {
     this.#info = part('shop', (priority) => source.shop(priority));
     this.#catalogue = part('catalogue', (priority) => source.catalogue(priority));
     this.#sales = part('runningSales', async (priority) => (await source.sales?.(priority)) ?? []);
-    this.#createProducts = () =>
-      new Numbered(
-        (id) =>
-          new Fresh({
-            ...{ operation: 'product', id, requests: this.#requests, clock, observe },
-            read: (priority) => source.product(id, priority),
-            onRead: () => onGrow(this),
-          }),
-      );
     this.#createPayments = () =>
       new ShopPayments({
         ...{ source, requests: this.#requests, clock, observe },
@@ -104,7 +92,10 @@ export class OpenShop {
   }
 
   get payments(): ShopPayments {
-    this.#payments ??= this.#remember(this.#createPayments());
+    if (!this.#payments) {
+      this.#payments = this.#createPayments();
+      this.#parts.push(this.#payments);
+    }
     return this.#payments;
   }
 
@@ -153,32 +144,6 @@ export class OpenShop {
     const listed = await requested;
     const sales = (massSales && (await withTimeout(massSales, SALES_PATIENCE_MS))) ?? [];
     return { ...listed, value: applySales(listed.value, sales, this.#clock.now()) };
-  }
-
-  /**
-   * One that isn't in the list; a minute old at most, and priced as in `catalogue`. The shop's list leaves out what is hidden,
-   * and so does this. @throws Failure `notFound`
-   */
-  async product(id: number): Promise<Dated<SoldProduct>> {
-    this.#products ??= this.#remember(this.#createProducts());
-    this.#products.throwIfMissing(id);
-    try {
-      const { value, at } = await this.#products.read(id, MINUTE_MS, 'user');
-      const priced = applySales(
-        { servers: value.servers, unreadable: 0 },
-        (await withTimeout(this.#massSales(), SALES_PATIENCE_MS)) ?? [],
-        this.#clock.now(),
-      );
-      return { value: findProduct(priced, id) ?? value, at };
-    } catch (error) {
-      if (error instanceof Failure && error.problem.kind === 'notFound') this.#products.refuse(id, error);
-      throw error;
-    }
-  }
-
-  /** Whether `product` has it without a request. */
-  remembersProduct(id: number): boolean {
-    return this.#products?.recall(id, MINUTE_MS) !== undefined;
   }
 
   /** Complete or fails: posts must not change because a part of the shop is away. Ages in milliseconds. */
@@ -235,11 +200,6 @@ export class OpenShop {
   close(): void {
     this.#requests.close();
     this.#payments?.forget();
-  }
-
-  #remember<Part extends Kept>(part: Part): Part {
-    this.#parts.push(part);
-    return part;
   }
 
   /** Doesn't wait again within a minute after a failure. */

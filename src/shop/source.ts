@@ -1,4 +1,4 @@
-import type { Catalogue, SoldProduct } from '../domain/catalogue.js';
+import type { Catalogue } from '../domain/catalogue.js';
 import type { Payment, PaymentList } from '../domain/payment.js';
 import type { MassSale } from '../domain/sales.js';
 import type { Shop, Usual } from '../domain/shop.js';
@@ -6,7 +6,7 @@ import type { Priority } from './schedule.js';
 
 /**
  * Requests of one shop with the same operation and id ask for the same. `OpenShop` promotes those that wait by its own names:
- * `shop`, `catalogue`, `product`, `payment`, `payments`, `runningSales`.
+ * `shop`, `catalogue`, `payment`, `payments`, `runningSales`.
  */
 export interface ShopRequest {
   readonly operation: string;
@@ -31,7 +31,6 @@ export interface ShopSource {
   shop(priority: Priority): Promise<Shop>;
   /** At list prices. */
   catalogue(priority: Priority): Promise<Catalogue>;
-  product(id: number, priority: Priority): Promise<SoldProduct>;
   payment(id: number, priority: Priority): Promise<Payment>;
   readonly sales?: ((priority: Priority) => Promise<readonly MassSale[]>) | undefined;
   /** Pages count from 1. */

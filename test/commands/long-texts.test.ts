@@ -5,7 +5,7 @@ import { detailsView, paymentView } from '../../commands/payment/view.js';
 import { productTextView, productView } from '../../commands/product/view.js';
 import { serversView } from '../../commands/servers/view.js';
 import { shopView } from '../../commands/shop/view.js';
-import { listOffers, offerOf } from '../../src/domain/offers.js';
+import { listOffers } from '../../src/domain/offers.js';
 import { announcementView } from '../../src/feeds/news/message.js';
 import { readSale } from '../../src/sales/sale.js';
 import { PaymentHistory } from '../../src/shop/payment-history.js';
@@ -16,6 +16,7 @@ import {
   dated,
   format,
   fresh,
+  offerOf,
   payment,
   product,
   shop,

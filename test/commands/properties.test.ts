@@ -10,7 +10,7 @@ import { productPageView, settingsView } from '../../commands/setup/settings-vie
 import { removeView } from '../../commands/setup/view.js';
 import { shopView } from '../../commands/shop/view.js';
 import type { Catalogue } from '../../src/domain/catalogue.js';
-import { listOffers, offerOf, type ProductList } from '../../src/domain/offers.js';
+import { listOffers, type ProductList } from '../../src/domain/offers.js';
 import type { Payment } from '../../src/domain/payment.js';
 import { isProductPage } from '../../src/domain/product-page.js';
 import { checkUpView } from '../../src/feeds/alerts/check-up-view.js';
@@ -40,6 +40,7 @@ import {
   catalogue,
   format,
   fresh,
+  offerOf,
   payment,
   product,
   server,

@@ -7,7 +7,7 @@ import { hiddenNamesModal, productPageModal } from '../../commands/setup/setting
 import { keyModal } from '../../commands/setup/view.js';
 import { shopView } from '../../commands/shop/view.js';
 import type { Cached } from '../../src/domain/dated.js';
-import { listOffers, offerOf, type ProductList } from '../../src/domain/offers.js';
+import { listOffers, type ProductList } from '../../src/domain/offers.js';
 import { pickIdentity } from '../../src/domain/shop.js';
 import { alertOverView, alertView } from '../../src/feeds/alerts/messages.js';
 import { ALERT_KINDS } from '../../src/feeds/alerts/state.js';
@@ -27,6 +27,7 @@ import {
   format,
   fresh,
   identity,
+  offerOf,
   product,
   shop,
   stale,

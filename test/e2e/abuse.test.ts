@@ -83,7 +83,7 @@ describe('abuse', () => {
   describe('members who type unknown product numbers', () => {
     beforeEach(() => start('4'));
 
-    it('cost five requests each in a minute, and staff look up a payment', async () => {
+    it('cost no requests, and staff look up a payment', async () => {
       // What linking has read for later is there then.
       for (const { member } of [harness, quiet])
         for (const command of ['shop', 'servers']) await member.run(command);
@@ -101,10 +101,7 @@ describe('abuse', () => {
       const since = harness.shop.requests.slice(before).filter(({ key }) => key === SAMPLE_KEYS.en);
       // The shop itself may still be read for the panel on which it was linked.
       const operations = since.map(({ operation }) => operation).filter((one) => one !== 'shop');
-      const asked = operations.filter((operation) => operation === 'product').length;
-      expect(operations.filter((operation) => operation !== 'product')).toEqual(['payment']);
-      expect(asked).toBeGreaterThan(0);
-      expect(asked).toBeLessThanOrEqual(5);
+      expect(operations).toEqual(['payment']);
     }, 60_000);
   });
 

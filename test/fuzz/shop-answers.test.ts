@@ -60,7 +60,6 @@ const questions: readonly (readonly [Operation, Interaction])[] = [
 const paths: Record<Operation, string> = {
   shop: '',
   servers: '/servers',
-  product: `/product/${PRODUCTS.elite}`,
   payment: `/payment/${id}`,
   massSales: '/massSales?where_active=true',
   payments: '/payments?paginate=50&page=1',

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import type { Catalogue, SoldProduct } from '../../src/domain/catalogue.js';
+import type { Catalogue } from '../../src/domain/catalogue.js';
 import { Failure } from '../../src/domain/failure.js';
 import type { Payment } from '../../src/domain/payment.js';
 import type { Product } from '../../src/domain/product.js';
@@ -111,14 +111,6 @@ class StallShop implements ShopSource {
     return { servers: listServers(realms, goods), unreadable: 0 };
   }
 
-  async product(id: number, priority: Priority): Promise<SoldProduct> {
-    const schema = z.object({ good: goodSchema, realms: z.array(realmSchema) });
-    const { good, realms } = await this.#ask({ operation: 'product', id, priority }, `goods/${id}`, schema);
-    const servers = listServers(realms, [good]).filter(({ products }) => products.length > 0);
-    if (servers.length === 0) throw new Failure({ kind: 'notFound', what: 'product' });
-    return { ...readProduct(good), servers };
-  }
-
   async payment(id: number, priority: Priority): Promise<Payment> {
     return readOrder(await this.#ask({ operation: 'payment', id, priority }, `orders/${id}`, orderSchema));
   }
@@ -134,8 +126,7 @@ class StallShop implements ShopSource {
       const envelope = readAs(envelopeSchema, await this.#fetch(path));
       if (envelope.ok) return readAs(schema, envelope.data);
       if (envelope.why === 'key') throw new Failure({ kind: 'keyRefused' });
-      const what = request.operation === 'payment' ? 'payment' : 'product';
-      throw new Failure({ kind: 'notFound', what, keyAccepted: true });
+      throw new Failure({ kind: 'notFound', what: 'payment', keyAccepted: true });
     });
   }
 

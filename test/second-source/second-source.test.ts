@@ -119,13 +119,9 @@ describe('members', () => {
     expect((await browse('servers', { server: 'Mines' })).text).toContain('Crown');
   });
 
-  test('/product by name, by number, and by a number that the list lacks → the product', async () => {
+  test('/product by name and by number → the product', async () => {
     expect((await browse('product', { product: 'crown' })).text).toContain('$12.50');
     expect((await browse('product', { product: '11' })).text).toContain('Dragon egg');
-    expect(stall.asked).not.toContain('/goods/11');
-    const older = await browse('product', { product: '13' });
-    expect(older.text).toMatch(/Lantern.*\$0\.99.*sky\.example\.com:25565/s);
-    expect(stall.asked).toContain('/goods/13');
   });
 
   test('/product by the number of a hidden product, or of one on a hidden server → reads as one that doesn’t exist', async () => {
@@ -134,7 +130,6 @@ describe('members', () => {
     for (const number of ['14', '15']) {
       const { text, outcome } = await browse('product', { product: number });
       expect([text.replace(number, '99'), outcome]).toEqual([missing.text, missing.outcome]);
-      expect(stall.asked).toContain(`/goods/${number}`);
     }
   });
 });

@@ -39,8 +39,6 @@ export async function startStall() {
     store: { no: 31, title: 'Corner Stall', site: 'stall.example.com' },
     realms: REALMS,
     goods: [EGG, CROWN, good(14, 'Gold key', 1, [4], true), good(15, 'Workshop pass', 700, [6])],
-    /** No longer in the list. */
-    older: [good(13, 'Lantern', 99, [4])],
     orders: [
       order(7001, 4, EGG, 'Gave 1 [Dragon Egg] to Steve'),
       order(
@@ -51,11 +49,6 @@ export async function startStall() {
       ),
     ],
   };
-  const find = (kind: string, no: string): object | undefined => {
-    const all = kind === 'goods' ? [...stall.goods, ...stall.older] : stall.orders;
-    const found = all.find((one) => one.no === Number(no));
-    return kind === 'goods' ? found && { good: found, realms: stall.realms } : found;
-  };
   const server = createServer(({ url = '', headers, socket }, response) => {
     stall.asked.push(url);
     const answer = (status: number, body: object) => response.writeHead(status).end(JSON.stringify(body));
@@ -65,7 +58,7 @@ export async function startStall() {
     else if (kind === 'store') answer(200, { ok: true, data: stall.store });
     else if (no === undefined) answer(200, { ok: true, data: { goods: stall.goods, realms: stall.realms } });
     else {
-      const data = find(kind, no);
+      const data = stall.orders.find((one) => one.no === Number(no));
       answer(data ? 200 : 404, data ? { ok: true, data } : { ok: false, why: 'absent' });
     }
   });

@@ -62,18 +62,6 @@ test('heavy shops evict the one that was used longest ago; one above the limit i
   expect(await countReads(['a', 'a', 'b'], larger)).toEqual({ a: 2, b: 1 });
 });
 
-test('a product that was read by its number counts at once', async () => {
-  vi.spyOn(v2.product, 'read').mockResolvedValue({ ...described(34 * MEBIBYTE), servers: [] });
-  const store = new GuildStore(memoryBackend(), new Cipher(Buffer.alloc(32, 7)));
-  const { shops } = openGuildShops({ store, client: createFakeShop() });
-  for (const key of ['a', 'b']) {
-    await store.link(key, { key, shop: identity() });
-    await (await shops.open(key)).product(1);
-  }
-  const weights = ['a', 'b'].map(async (key) => (await shops.open(key)).weight > 0);
-  expect(await Promise.all(weights)).toEqual([false, true]);
-});
-
 test('what the shop said leaves memory a day later, unasked', async () => {
   const store = new GuildStore(memoryBackend(), new Cipher(Buffer.alloc(32, 7)));
   await store.link('guild', { key: 'k', shop: identity() });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PAYMENTS, PRODUCTS, SAMPLE_KEYS, type SampleShop } from '../../sandbox/shop/index.js';
-import { findProduct, listProducts } from '../../src/domain/catalogue.js';
+import { listProducts } from '../../src/domain/catalogue.js';
 import type { Problem } from '../../src/domain/failure.js';
 import type { ApiVersion } from '../../src/easydonate/versions.js';
 import type { ShopsOptions } from '../../src/shop/shops.js';
@@ -55,7 +55,8 @@ function stopTheClock(...timers: readonly ('setTimeout' | 'clearTimeout')[]): vo
 }
 const pass = (ms: number) => vi.advanceTimersByTime(ms);
 
-const productOf = async (of: GuildShop, id: number) => findProduct((await of.catalogue()).value, id);
+const productOf = async (of: GuildShop, id: number) =>
+  listProducts((await of.catalogue()).value).find((one) => one.id === id);
 
 const everything = (of: GuildShop) => [of.info(), of.catalogue(), of.payment(PAYMENTS.basket)];
 
@@ -343,19 +344,17 @@ describe('mass sales', () => {
     expect(setTimer).not.toHaveBeenCalled();
   });
 
-  test('hold up a list or a product that is there for two seconds at most', async () => {
+  test('hold up a list that is there for two seconds at most', async () => {
     sample.trouble('silence', { operation: 'massSales' });
     stopTheClock('setTimeout', 'clearTimeout');
     const prices: unknown[] = [];
-    for (const read of [priceOf, (of: GuildShop) => of.priceOf(PRODUCTS.vip)]) {
-      const count = sample.requests.length + 2;
-      void read(open(3)(GUILD)).then((price) => prices.push(price));
-      await vi.waitUntil(() => sample.requests.length === count && vi.getTimerCount() > 0, { interval: 0 });
-      await vi.advanceTimersByTimeAsync(1900);
-      prices.push('waited for');
-      await vi.advanceTimersByTimeAsync(200);
-    }
-    expect(prices).toEqual(['waited for', 149, 'waited for', 149]);
+    const count = sample.requests.length + 2;
+    void priceOf(open(3)(GUILD)).then((price) => prices.push(price));
+    await vi.waitUntil(() => sample.requests.length === count && vi.getTimerCount() > 0, { interval: 0 });
+    await vi.advanceTimersByTimeAsync(1900);
+    prices.push('waited for');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(prices).toEqual(['waited for', 149]);
   });
 });
 

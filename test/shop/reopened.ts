@@ -11,7 +11,6 @@ export function reopened(shops: Shops, guildId: string) {
   return {
     info: async () => (await open()).info(),
     catalogue: async () => (await open()).catalogue(),
-    priceOf: async (id: number) => (await (await open()).product(id)).value.price,
     identity: async () => (await open()).identity(),
     cachedCatalogue: async () => (await open()).cachedCatalogue(),
     knownFacts: async () => (await open()).knownFacts(),

@@ -5,7 +5,7 @@ import type { Client } from './guild-shops.js';
 import type { Wire } from './samples.js';
 
 /** The names of what can be asked for. */
-export type ResourceName = 'shop' | 'catalogue' | 'product' | 'payment' | 'payments';
+export type ResourceName = 'shop' | 'catalogue' | 'payment' | 'payments';
 
 /** A shop of a few lines in place of the platform; what it has can be changed, and each resource can be away. */
 export interface FakeShop {
@@ -17,8 +17,6 @@ export interface FakeShop {
   sales: readonly Wire[];
   /** By id; others are not found. */
   readonly payments: Map<number, Wire>;
-  /** What is asked for by number, with its servers; the list is another thing. */
-  readonly products: Map<number, Wire>;
   /** What cannot be had. */
   readonly away: Set<ResourceName>;
   keyRefused: boolean;
@@ -58,8 +56,6 @@ export function createFakeShop(): FakeShop {
         return fake.servers;
       case 'runningSales':
         return fake.sales;
-      case 'product':
-        return fake.products.get(id);
       case 'payments':
         return pageOf(fake.payments, id);
       default:
@@ -71,7 +67,6 @@ export function createFakeShop(): FakeShop {
     servers: [],
     sales: [],
     payments: new Map(),
-    products: new Map(),
     away: new Set(),
     keyRefused: false,
     instead: {},

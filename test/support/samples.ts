@@ -1,6 +1,8 @@
-import type { Catalogue, SoldProduct } from '../../src/domain/catalogue.js';
+import type { Catalogue } from '../../src/domain/catalogue.js';
 import type { Cached, Dated } from '../../src/domain/dated.js';
+import type { Offer } from '../../src/domain/offers.js';
 import type { Payment } from '../../src/domain/payment.js';
+import type { Product } from '../../src/domain/product.js';
 import type { Shop, ShopIdentity, Usual } from '../../src/domain/shop.js';
 import { parseCatalogue, parseProduct } from '../../src/easydonate/records/catalogue.js';
 import { parsePayment } from '../../src/easydonate/records/payment.js';
@@ -50,10 +52,19 @@ export function server(fields: Wire = {}): Catalogue['servers'][number] {
   return one;
 }
 
+interface SoldProduct extends Product {
+  readonly servers: Catalogue['servers'];
+}
+
 /** @param servers those that sell it, as the shop sends them */
 export const product = ({ servers = [wireServer()], ...fields }: Wire = {}): SoldProduct => ({
   ...readable(parseProduct(wireProduct(fields))),
   servers: readable(parseCatalogue(servers, () => {})).servers,
+});
+
+export const offerOf = ({ servers, ...product }: SoldProduct): Offer => ({
+  product,
+  sellers: servers.map((server) => ({ server, product })),
 });
 
 export const payment = (fields: Wire = {}): Payment =>

@@ -1,4 +1,4 @@
-import type { Catalogue, Gap, SoldProduct } from '../../domain/catalogue.js';
+import type { Catalogue, Gap } from '../../domain/catalogue.js';
 import { Failure } from '../../domain/failure.js';
 import type { Product, RequestedField } from '../../domain/product.js';
 import type { OnSkipped } from '../../http/resource.js';
@@ -108,13 +108,4 @@ function findLack({ id, name, price }: Readonly<Record<string, unknown>>): Gap['
   if (readPositiveInteger(id) === undefined) return 'number';
   if (readName(name) === undefined) return 'name';
   return readAmount(price) === undefined ? 'price' : undefined;
-}
-
-/** A product with its servers. One that is hidden, or only on hidden servers, isn't there. @throws Failure `notFound` */
-export function parseSoldProduct(body: unknown): SoldProduct | undefined {
-  const product = parseProduct(body);
-  if (!product || !isRecord(body)) return undefined;
-  const listed = readList(body.servers, (item) => (isHiddenServer(item) ? undefined : parseServer(item)));
-  if (product.isHidden || listed.length === 0) throw new Failure({ kind: 'notFound', what: 'product' });
-  return { ...product, servers: listed.map((server) => ({ ...server, products: [product] })) };
 }

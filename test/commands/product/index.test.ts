@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { action } from '../../support/router-harness.js';
-import { targetsOf, type Wire, wireProduct, wireServer } from '../../support/samples.js';
+import { targetsOf, wireProduct, wireServer } from '../../support/samples.js';
 import { type CommandHarness, createCommandHarness, MINUTE_MS, member, owner, russian } from '../harness.js';
 
 const { en } = LANGUAGES;
@@ -91,91 +91,6 @@ describe('/product', () => {
     const sent = await bot.run('product', { product: 'ranks' });
     expect([shownTitle(sent), sent.hidden]).toEqual([en.browse.nothing.group(''), true]);
     expect(targetsOf(sent.reply)).toEqual(['servers:show:0']);
-  });
-});
-
-describe('a number that the list doesn’t have', () => {
-  const asked = () => bot.shop.asked.filter(({ resource }) => resource === 'product').length;
-  const withServers = (...servers: readonly Wire[]) => ({
-    ...wireProduct({ id: 900, name: 'Old rank', price: 100 }),
-    servers,
-  });
-  const SERVER = { id: 3, name: 'Lobby', ip: 'play.example.com', port: '25565', hide_ip: 0, is_hidden: 0 };
-
-  test.each([2, 3] as const)(
-    'is asked for once a minute, in version %i, at its current price',
-    async (version) => {
-      bot = await createCommandHarness(version);
-      bot.shop.sales = [{ name: 'Sale', sale: 20, products: [{ id: 900 }] }];
-      bot.shop.products.set(900, withServers(SERVER));
-      const typed = await bot.run('product', { product: '900' });
-      const pressed = await bot.send(action('product:show:900', {}, member));
-      for (const sent of [typed, pressed]) {
-        expect(shownTitle(sent)).toBe('Old rank');
-        expect(sent.reply.embeds?.[0]?.description).toContain(version === 3 ? '80' : '100');
-        expect(JSON.stringify(sent.reply)).toContain('Lobby');
-      }
-      expect(asked()).toBe(1);
-      vi.advanceTimersByTime(MINUTE_MS);
-      await bot.run('product', { product: '900' });
-      expect(asked()).toBe(2);
-    },
-  );
-
-  test('of a hidden product, or one on hidden servers alone, reads like one that doesn’t exist', async () => {
-    const read = async (product?: Wire) => {
-      bot = await createCommandHarness();
-      if (product) bot.shop.products.set(900, product);
-      const typed = await bot.run('product', { product: '900' });
-      const pressed = await bot.send(action('product:show:900', {}, member));
-      return [typed.reply, pressed.reply, typed.hidden, pressed.hidden, asked()];
-    };
-    const missing = await read();
-    expect(missing.at(-1)).toBe(1);
-    for (const hidden of [
-      { ...withServers(SERVER), is_hidden: 1 },
-      withServers({ ...SERVER, is_hidden: 1 }),
-      withServers(),
-    ])
-      expect(await read(hidden)).toEqual(missing);
-  });
-
-  test('shows no address that its server hides', async () => {
-    bot.shop.products.set(
-      900,
-      withServers({ ...SERVER, hide_ip: 1 }, { ...SERVER, id: 4, is_hidden: 1, name: 'Staging' }),
-    );
-    const shown = JSON.stringify((await bot.run('product', { product: '900' })).reply);
-    expect(shown).toContain('Lobby');
-    expect(shown).not.toMatch(/play\.example\.com|Staging/);
-  });
-
-  test('is asked for five times a minute by one member; then the list’s word counts', async () => {
-    for (let id = 901; id < 908; id += 1) await bot.run('product', { product: `${id}` });
-    expect(asked()).toBe(5);
-    bot.shop.products.set(900, withServers(SERVER));
-    expect((await bot.run('product', { product: '900' })).outcome).toBe('noMatch');
-    expect(shownTitle(await bot.run('product', { product: '900' }, { userId: '300000000000000077' }))).toBe(
-      'Old rank',
-    );
-    vi.advanceTimersByTime(MINUTE_MS);
-    expect(shownTitle(await bot.run('product', { product: '900' }))).toBe('Old rank');
-  });
-
-  test('costs a member nothing of these five while it is in memory', async () => {
-    bot.shop.products.set(900, withServers(SERVER));
-    for (let look = 0; look < 7; look += 1)
-      expect(shownTitle(await bot.run('product', { product: '900' }))).toBe('Old rank');
-    for (let id = 901; id < 905; id += 1) await bot.run('product', { product: `${id}` });
-    expect(asked()).toBe(5);
-  });
-
-  test('of one member beyond these five costs the others of the server nothing', async () => {
-    for (let id = 901; id < 941; id += 1) await bot.run('product', { product: `${id}` });
-    bot.shop.products.set(900, withServers(SERVER));
-    expect(shownTitle(await bot.run('product', { product: '900' }, { userId: '300000000000000077' }))).toBe(
-      'Old rank',
-    );
   });
 });
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { productView } from '../../../commands/product/view.js';
-import { offerOf } from '../../../src/domain/offers.js';
 import { replyBreaches } from '../../support/message-rules.js';
-import { format, fresh, product, targetsOf, type Wire } from '../../support/samples.js';
+import { format, fresh, offerOf, product, targetsOf, type Wire } from '../../support/samples.js';
 
 const unknown = { shop: undefined, productPage: null, isPrivate: false };
 const sell = (fields: Wire = {}, language: 'en' | 'ru' = 'en') =>

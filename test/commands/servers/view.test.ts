@@ -4,7 +4,6 @@ import { replyView } from '../../../commands/payment/reply-view.js';
 import { detailsView, paymentView } from '../../../commands/payment/view.js';
 import { productView } from '../../../commands/product/view.js';
 import { serversView, serverView } from '../../../commands/servers/view.js';
-import { offerOf } from '../../../src/domain/offers.js';
 import { priceListView } from '../../../src/feeds/price-list/message.js';
 import { productListView } from '../../../src/ui/product-list.js';
 import type { Reply } from '../../../src/ui/reply.js';
@@ -14,6 +13,7 @@ import {
   dated,
   format,
   fresh,
+  offerOf,
   payment,
   product,
   shop,

@@ -57,11 +57,11 @@ const id = fc.oneof(
 );
 
 /** What follows the address of a shop, by version; 7 stands for any number. */
-const COMMON = ['', '/servers', '/product/7', '/payment/7'];
+const COMMON = ['', '/servers', '/payment/7'];
 const PATHS = { 2: COMMON, 3: [...COMMON, '/massSales?where_active=true', '/payments?paginate=50&page=7'] };
 const SHOP = { 2: /^\/api\/v2\/shop\/[^/?#]+/, 3: /^\/api\/v3\/shop/ };
 
-const takesId = ({ name }: AnyResource): boolean => /^(product|payments?)$/.test(name);
+const takesId = ({ name }: AnyResource): boolean => /^payments?$/.test(name);
 
 /** What would be sent; undefined if nothing is. */
 function requested(resource: AnyResource, withKey: string, number: number) {

@@ -22,7 +22,7 @@ export const actionForm: z.ZodType<Action> = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('submit'),
     interactionId: id,
-    values: z.record(customId, z.union([text, z.boolean(), values])),
+    values: z.record(customId, text),
   }),
   z.strictObject({ do: z.literal('say'), text }),
 ]);

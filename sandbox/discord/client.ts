@@ -194,16 +194,9 @@ export function offeredValues(select: Select, guild: GuildState): string[] {
   }
 }
 
-/** Where somebody chooses: in a select, or a group of checkboxes. */
-interface Choosable {
-  readonly custom_id: string;
-  readonly min_values?: number | undefined;
-  readonly max_values?: number | undefined;
-}
-
 /** Refuses values that are not offered, or too few or too many of them. */
 export function checkChoice(
-  { custom_id, min_values = 1, max_values = 1 }: Choosable,
+  { custom_id, min_values = 1, max_values = 1 }: Select,
   values: readonly string[],
   offered: readonly string[],
 ): void {
@@ -234,33 +227,30 @@ export function checkRepetition(
   shown.set(message, choices.set(key, choice));
 }
 
-export interface Choice {
+interface Choice {
   readonly type: ComponentType;
   readonly values: readonly string[];
 }
 
-/** The channels, roles and members that somebody has chosen in selects, as an interaction carries them. */
-export function resolvedChoices(
+/** The channels, roles or members that somebody has chosen in a select, as an interaction carries them. */
+export function resolvedChoice(
   state: State,
-  choices: readonly Choice[],
+  { type, values }: Choice,
   guild: GuildState,
   person: PersonState,
 ): { readonly resolved?: object } {
-  const chosen = (kind: ComponentType): readonly string[] | undefined => {
-    const some = choices.filter(({ type }) => type === kind);
-    return some.length > 0 ? some.flatMap(({ values }) => values) : undefined;
-  };
-  const byId = (all: readonly { readonly id: string }[], ids: readonly string[]) =>
-    Object.fromEntries(all.filter(({ id }) => ids.includes(id)).map((one) => [one.id, one]));
-  const [channels, roles] = [chosen(ComponentType.ChannelSelect), chosen(ComponentType.RoleSelect)];
-  const users = chosen(ComponentType.UserSelect);
-  if (!channels && !roles && !users) return {};
-  const all = [...guild.channels.values()].map((channel) => resolvedChannel(state, channel, person));
-  return {
-    resolved: {
-      ...(channels && { channels: byId(all, channels) }),
-      ...(roles && { roles: byId(rolePayloads(guild), roles) }),
-      ...(users && { users: byId([...guild.people.values()].map(personUser), users) }),
-    },
-  };
+  const chosen = (all: readonly { readonly id: string }[]) =>
+    Object.fromEntries(all.filter(({ id }) => values.includes(id)).map((one) => [one.id, one]));
+  switch (type) {
+    case ComponentType.ChannelSelect: {
+      const all = [...guild.channels.values()].map((channel) => resolvedChannel(state, channel, person));
+      return { resolved: { channels: chosen(all) } };
+    }
+    case ComponentType.RoleSelect:
+      return { resolved: { roles: chosen(rolePayloads(guild)) } };
+    case ComponentType.UserSelect:
+      return { resolved: { users: chosen([...guild.people.values()].map(personUser)) } };
+    default:
+      return {};
+  }
 }

@@ -1,5 +1,4 @@
 import type {
-  APICheckboxGroupComponent,
   APIComponentInLabel,
   APIComponentInMessageActionRow,
   APIMessage,
@@ -29,8 +28,8 @@ export const formFields = (
 ): APIComponentInLabel[] =>
   components.flatMap((part) => (part.type === ComponentType.Label ? [part.component] : []));
 
-/** What is chosen in a select or a group of checkboxes from the beginning. */
-export const defaultsOf = (field: APISelectMenuComponent | APICheckboxGroupComponent): string[] =>
+/** What is chosen in a select from the beginning. */
+export const defaultsOf = (field: APISelectMenuComponent): string[] =>
   'options' in field
     ? field.options.filter((option) => option.default).map(({ value }) => value)
     : (field.default_values ?? []).map(({ id }) => id);

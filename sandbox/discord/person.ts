@@ -17,7 +17,7 @@ import {
   offeredCommands,
   offeredValues,
   refuse,
-  resolvedChoices,
+  resolvedChoice,
   typedOptions,
 } from './client.js';
 import { awaitEnd, type Exchange, type ModalRef } from './exchange.js';
@@ -141,7 +141,7 @@ export class Person {
     checkChoice(select, values, offeredValues(select, guild));
     checkRepetition(this.#person, message, customId, values);
     const { type } = select;
-    const resolved = resolvedChoices(this.#state, [{ type, values }], guild, this.#person);
+    const resolved = resolvedChoice(this.#state, { type, values }, guild, this.#person);
     const data = { custom_id: customId, component_type: type, values, ...resolved };
     return this.#act({ type: InteractionType.MessageComponent, data, message });
   }
@@ -154,7 +154,7 @@ export class Person {
     }
     return this.#act({
       type: InteractionType.ModalSubmit,
-      data: filledModal(this.#state, opener.modal, values, this.#channel, this.#person),
+      data: filledModal(opener.modal, values),
       message: this.#channel.messages.get(opener.messageId ?? '')?.message,
       opener,
     });

@@ -85,44 +85,36 @@ const option = z.object({
   default: z.boolean().exactOptional(),
 });
 
-/** What can be chosen in a select of texts or a group of checkboxes. */
-export const options = (max: number) =>
-  z
-    .array(option)
-    .min(1)
-    .max(max)
-    .refine((all) => areUnique(all.map(({ value }) => value)), 'Two options have the same value');
+/** What can be chosen in a select of texts. */
+const options = z
+  .array(option)
+  .min(1)
+  .max(25)
+  .refine((all) => areUnique(all.map(({ value }) => value)), 'Two options have the same value');
 
 /** What a select of channels, of roles or of members shows as chosen. */
 const chosen = <T extends SelectMenuDefaultValueType>(type: T) =>
   z.array(z.object({ id: snowflake, type: z.literal(type) })).exactOptional();
 
-/** Selects of texts, of channels, of roles and of members, in messages and, but for the last, in forms. */
-export const selects = {
-  texts: { ...select, type: z.literal(ComponentType.StringSelect), options: options(25) },
-  channels: {
+/** Selects of texts, of channels, of roles and of members. */
+const anySelect = z.discriminatedUnion('type', [
+  z.object({ ...select, type: z.literal(ComponentType.StringSelect), options }),
+  z.object({
     ...select,
     type: z.literal(ComponentType.ChannelSelect),
     channel_types: z.array(z.enum(ChannelType)).exactOptional(),
     default_values: chosen(SelectMenuDefaultValueType.Channel),
-  },
-  roles: {
+  }),
+  z.object({
     ...select,
     type: z.literal(ComponentType.RoleSelect),
     default_values: chosen(SelectMenuDefaultValueType.Role),
-  },
-  users: {
+  }),
+  z.object({
     ...select,
     type: z.literal(ComponentType.UserSelect),
     default_values: chosen(SelectMenuDefaultValueType.User),
-  },
-};
-
-const anySelect = z.discriminatedUnion('type', [
-  z.object(selects.texts),
-  z.object(selects.channels),
-  z.object(selects.roles),
-  z.object(selects.users),
+  }),
 ]);
 
 const row = <T extends z.ZodType>(component: T, max: number) =>

@@ -14,7 +14,6 @@ import {
   type Viewer,
 } from '../demo/protocol.js';
 import { Composer, type ComposerHost } from './composer/composer.js';
-import { Choices } from './form/choices.js';
 import { dialogTemplate, syncDialog } from './form/dialog.js';
 import { type GuideView, progress, welcomeCard, whatNext } from './guide/guide.js';
 import { play } from './guide/play.js';
@@ -42,7 +41,6 @@ export class App {
   readonly #about: About;
   readonly #connection: Connection;
   readonly #composer: Composer;
-  readonly #choices = new Choices(() => void this.#redraw());
   readonly #scroll = new ScrollKeeper();
   readonly #listShown = (list: Element | undefined): void => {
     if (list instanceof HTMLElement) this.#scroll.follow(list);
@@ -328,9 +326,8 @@ export class App {
     const visit = this.#visit;
     const { modal, note } = visit.opened;
     const { shop } = this.#about;
-    const { words: messageWords, channels, roles } = this.#messageView();
     return dialogTemplate({
-      ...{ modal, words: this.#words, messageWords, channels, roles, choices: this.#choices },
+      ...{ modal, words: this.#words },
       samples:
         shop.kind === 'sample'
           ? { key: shop.keys[visit.viewer.language], address: shop.productPage }

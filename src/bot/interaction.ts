@@ -87,7 +87,6 @@ export type Interaction = Origin &
         readonly customId: string;
         readonly values: readonly string[];
         readonly fields: Readonly<Record<string, string>>;
-        readonly choices: Readonly<Record<string, readonly string[]>>;
         readonly sourceMessage: SourceMessage | undefined;
       }
   );
@@ -131,7 +130,7 @@ export function readInteraction(payload: APIInteraction): Interaction | undefine
         kind: 'action',
         customId: data.custom_id,
         values: 'values' in data ? data.values : [],
-        ...readForm('components' in data ? data.components : []),
+        fields: readFields('components' in data ? data.components : []),
         sourceMessage: message && {
           hidden: ((message.flags ?? 0) & MessageFlags.Ephemeral) !== 0,
           ownerId: message.interaction_metadata?.user.id,
@@ -203,22 +202,17 @@ function readResolved({
   return { channels, mentionableRoles: new Set(mentionable.map(({ id }) => id)) };
 }
 
-/** Discord puts each input into a label, and a text input into a label or a row. */
-function readForm(components: APIModalSubmission['components']): Pick<ActionInput, 'fields' | 'choices'> {
+/** Discord puts a text input into a label or a row. */
+function readFields(components: APIModalSubmission['components']): ActionInput['fields'] {
   const inputs = components.flatMap((part) => {
     if ('component' in part) return [part.component];
     return 'components' in part ? part.components : [];
   });
-  return {
-    fields: Object.fromEntries(
-      inputs.flatMap((input) =>
-        'value' in input && typeof input.value === 'string' ? [[input.custom_id, input.value]] : [],
-      ),
+  return Object.fromEntries(
+    inputs.flatMap((input) =>
+      'value' in input && typeof input.value === 'string' ? [[input.custom_id, input.value]] : [],
     ),
-    choices: Object.fromEntries(
-      inputs.flatMap((input) => ('values' in input ? [[input.custom_id, input.values]] : [])),
-    ),
-  };
+  );
 }
 
 function readTarget(id: string, message: APIMessage | undefined): TargetMessage {

@@ -228,8 +228,8 @@ export class Router {
   }
 
   #findAction(interaction: InteractionOf<'action'>): Route {
-    const { values, fields, choices } = interaction;
-    const input = { values, fields, choices };
+    const { values, fields } = interaction;
+    const input = { values, fields };
     const id = readCustomId(interaction.customId);
     const actions = id && this.#actions.get(id.command);
     const action = actions && Object.hasOwn(actions, id.action) && actions[id.action];

@@ -19,8 +19,6 @@ export interface ActionInput {
   readonly values: readonly string[];
   /** Texts of a modal, by the field's custom id. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Chosen in selects and checkboxes of a modal, by field. */
-  readonly choices: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A reply that keeps changing while work goes on. */

@@ -45,59 +45,22 @@ export interface TextFile {
   readonly text: string;
 }
 
-/** What is typed comes back in `fields`, what is chosen in `choices`, under each `custom_id`. */
+/** What is typed comes back in `fields`, under each `custom_id`. */
 export interface Modal {
   readonly customId: string;
   readonly title: string;
   readonly fields: readonly ModalField[];
 }
 
-interface Labelled {
-  readonly custom_id: string;
+/** A text of one line, unless it is long; required by default. */
+export interface ModalField extends Pick<APITextInputComponent, 'custom_id' | 'value' | 'required'> {
   readonly label: string;
   readonly description?: string;
-}
-
-export type ModalField = TextField | ChannelField | RoleField | ChoiceField | CheckboxField;
-
-/** A text of one line, unless it is long; required by default. */
-export interface TextField extends Labelled, Pick<APITextInputComponent, 'value' | 'required'> {
-  readonly kind?: undefined;
   readonly isLong?: boolean;
   /** Characters of a text that isn't empty. */
   readonly minLength?: number;
   /** Characters, 4000 at most. */
   readonly maxLength: number;
-}
-
-/** A select of one text or announcement channel, which can be emptied. */
-export interface ChannelField extends Labelled {
-  readonly kind: 'channel';
-  readonly chosen: string | null;
-}
-
-/** A select of one role, any of the guild's. */
-export interface RoleField extends Labelled {
-  readonly kind: 'role';
-  readonly chosen: string | null;
-}
-
-interface FieldOption {
-  readonly value: string;
-  readonly label: string;
-  readonly isChosen: boolean;
-}
-
-/** A select of one of these, 25 at most; at most one is chosen from the beginning. */
-export interface ChoiceField extends Labelled {
-  readonly kind: 'choice';
-  readonly options: readonly FieldOption[];
-}
-
-/** Any number of these can be ticked. */
-export interface CheckboxField extends Labelled {
-  readonly kind: 'checks';
-  readonly options: readonly FieldOption[];
 }
 
 export interface Choice<T extends string | number = string | number> {

@@ -120,7 +120,6 @@ describe('an interaction', () => {
       customId: 'a:b',
       values: ['7'],
       fields: {},
-      choices: {},
       sourceMessage: { hidden: true, ownerId: '4', createdBy: '5' },
     });
   });
@@ -134,14 +133,10 @@ describe('an interaction', () => {
     expect(read(press)).toMatchObject({ sourceMessage: { hidden } });
   });
 
-  test('is a form, whose fields are in rows or labels, with what was typed, chosen and ticked', () => {
+  test('is a form, whose fields are in rows or labels, with what was typed', () => {
     const components = [
       { type: 18, component: { type: 4, custom_id: 'key', value: 'abc' } },
       { type: 18, component: { type: 8, custom_id: 'channel', values: ['7'] } },
-      { type: 18, component: { type: 22, custom_id: 'shows', values: ['a', 'b'] } },
-      { type: 18, component: { type: 22, custom_id: 'none', values: [] } },
-      { type: 18, component: { type: 6, custom_id: 'role', values: ['8'] } },
-      { type: 18, component: { type: 3, custom_id: 'end', values: ['never'] } },
       { type: 18, component: { type: 4, custom_id: 'note', value: 'a\nb' } },
       { type: 1, components: [{ type: 4, custom_id: 'page', value: '2' }] },
       { type: 10, content: 'text' },
@@ -152,7 +147,6 @@ describe('an interaction', () => {
       customId: 'a:b',
       values: [],
       fields: { key: 'abc', page: '2', note: 'a\nb' },
-      choices: { channel: ['7'], shows: ['a', 'b'], none: [], role: ['8'], end: ['never'] },
       sourceMessage: undefined,
     });
   });

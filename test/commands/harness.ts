@@ -18,7 +18,6 @@ export const russian: Origin = { locale: 'ru', guildLocale: 'ru' };
 interface Input {
   readonly values?: readonly string[] | undefined;
   readonly fields?: Readonly<Record<string, string>> | undefined;
-  readonly choices?: Readonly<Record<string, readonly string[]>> | undefined;
   /** Whether owners have given every command to everyone. */
   readonly given?: boolean;
 }
@@ -54,13 +53,9 @@ export async function createCommandHarness(version: VersionSetting = 2) {
     complete: (name: string, option: string, typed: string, from: Origin = member) =>
       send(completion(name, option, typed, from)),
     /** Of a message that the member alone sees. */
-    press: (customId: string, from: Origin = member, { values, fields, choices, given }: Input = {}) =>
+    press: (customId: string, from: Origin = member, { values, fields, given }: Input = {}) =>
       send(
-        action(
-          customId,
-          { values, fields, choices, sourceMessage: { hidden: true, ownerId: undefined } },
-          from,
-        ),
+        action(customId, { values, fields, sourceMessage: { hidden: true, ownerId: undefined } }, from),
         given,
       ),
   };

@@ -79,22 +79,8 @@ export const formLines = ({ customId, title, fields }: Modal): string[] => [
   ...fields.flatMap(fieldLines),
 ];
 
-function fieldLines(field: ModalField): string[] {
-  const { custom_id, label, description } = field;
+function fieldLines({ custom_id, label, description, ...field }: ModalField): string[] {
   const told = description === undefined ? [] : [description];
-  if (field.kind === 'channel' || field.kind === 'role') {
-    const chosen = field.chosen === null ? [] : [`• ${field.kind} ${field.chosen}`];
-    return [`${label} (${custom_id}, a ${field.kind})`, ...told, ...chosen];
-  }
-  if (field.kind === 'choice') {
-    const options = field.options.map((one) => `${one.isChosen ? '◉' : '○'} ${one.label} (${one.value})`);
-    return [`${label} (${custom_id}, one of these)`, ...told, ...options];
-  }
-  if (field.kind === 'checks') {
-    const boxes = field.options.map((one) => `${one.isChosen ? '☑' : '☐'} ${one.label} (${one.value})`);
-    return [`${label} (${custom_id}, checkboxes)`, ...told, ...boxes];
-  }
-  if (field.kind === 'file') return [`${label} (${custom_id}, optional file)`, ...told];
   const kind = `${field.isLong ? 'long, ' : ''}${field.required === false ? 'optional, ' : ''}`;
   const lengths = `${field.minLength === undefined ? '' : `${field.minLength} `}up to ${field.maxLength}`;
   return [

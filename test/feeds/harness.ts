@@ -138,14 +138,9 @@ export function createWorld(version: VersionSetting = 2, all: readonly Feed[] = 
         action: string,
         values: readonly string[] = [],
         fields: Readonly<Record<string, string>> = {},
-        choices: Readonly<Record<string, readonly string[]>> = {},
-      ) => visit().then((owner) => press(feeds, owner, action, values, fields, choices)),
-      pressIn: (
-        guildId: string,
-        action: string,
-        values: readonly string[],
-        choices: Readonly<Record<string, readonly string[]>> = {},
-      ) => visit(guildId).then((owner) => press(feeds, owner, action, values, {}, choices)),
+      ) => visit().then((owner) => press(feeds, owner, action, values, fields)),
+      pressIn: (guildId: string, action: string, values: readonly string[]) =>
+        visit(guildId).then((owner) => press(feeds, owner, action, values)),
       /** Another guild announces the news of the same shop. */
       async alsoFollow(guildId: string, channelId: string): Promise<void> {
         await store.link(guildId, { key: KEY, shop: identity('Shop') });

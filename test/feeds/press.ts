@@ -21,7 +21,6 @@ export const pressFeed =
     const answer = await found.run(pressOf(await visit(), userId, joinedAt), args, {
       values: [],
       fields,
-      choices: {},
     });
     if (!answer) return {};
     return 'continue' in answer ? answer.reply : answer;

@@ -7,7 +7,6 @@ import type { Interaction } from '../../src/bot/interaction.js';
 import { KINDS } from '../../src/domain/product.js';
 import { FEEDS } from '../../src/feeds/index.js';
 import { anyText } from '../commands/arbitraries.js';
-import { HERE, STAFF } from '../support/guild-channels.js';
 import { action, command, completion, GUILD, message, type Origin } from '../support/router-harness.js';
 
 const commands = createCommands(true);
@@ -84,13 +83,6 @@ export const actions: fc.Arbitrary<Interaction> = fc
     fc.record({
       // The select of a panel names pages by their custom ids.
       values: fc.array(fc.oneof({ weight: 3, arbitrary: idText }, customIds), { maxLength: 3 }),
-      choices: fc.dictionary(
-        fc.oneof(fc.constantFrom('everyone', 'staff', 'shows', '__proto__'), typed),
-        fc.array(fc.oneof(fc.constantFrom(HERE, STAFF, 'prices', 'names', 'delivered'), idText), {
-          maxLength: 3,
-        }),
-        { maxKeys: 3 },
-      ),
       fields: fc.dictionary(
         fc.oneof(fc.constantFrom('key', 'number', 'address', 'budget', 'names', '__proto__'), typed),
         idText,

@@ -298,7 +298,6 @@ export const onMember = (
 interface Pressed {
   readonly values?: readonly string[] | undefined;
   readonly fields?: Readonly<Record<string, string>> | undefined;
-  readonly choices?: Readonly<Record<string, readonly string[]>> | undefined;
   /** The message that it sits on; by default a public one that its presser called up. */
   readonly sourceMessage?: Extract<Interaction, { kind: 'action' }>['sourceMessage'];
 }
@@ -309,7 +308,6 @@ export const action = (customId: string, pressed: Pressed = {}, from: Origin = {
   customId,
   values: pressed.values ?? [],
   fields: pressed.fields ?? {},
-  choices: pressed.choices ?? {},
   sourceMessage:
     'sourceMessage' in pressed ? pressed.sourceMessage : { hidden: false, ownerId: NOBODY.userId },
 });

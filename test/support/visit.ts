@@ -46,13 +46,12 @@ export async function press(
   id: string,
   values: readonly string[] = [],
   fields: Readonly<Record<string, string>> = {},
-  choices: Readonly<Record<string, readonly string[]>> = {},
 ): Promise<Reply | Modal> {
   const { action: name = '', args = [] } = readCustomId(id) ?? {};
   const pages = feeds.flatMap(({ page }) => (page ? [page.actions] : []));
   const action = [staffPage, ...pages].flatMap((one) => one[name] ?? [])[0];
   if (!action) throw new Error(`no page has the action ${id}`);
-  const answer = await action.run(visit, args, { values, fields, choices });
+  const answer = await action.run(visit, args, { values, fields });
   if (!answer) return {};
   return 'continue' in answer ? answer.reply : answer;
 }

@@ -41,7 +41,7 @@ function form(fields: FormView, { note, busy, onSubmit, onClose }: DialogView): 
   const submitted = (event: SubmitEvent) => {
     event.preventDefault();
     if (busy || !(event.target instanceof HTMLFormElement)) return;
-    onSubmit(modal, readForm(event.target, fields));
+    onSubmit(modal, readForm(event.target, modal));
   };
   return html`<form @submit=${submitted}>
     <header>

@@ -63,13 +63,8 @@ function toAction(
       const asked = snapshot.messages.find(({ author }) => author.id === member);
       return { do: 'runOn', command: snapshot.messageCommands[0]?.name ?? '', messageId: asked?.id ?? '' };
     }
-    case 'fill': {
-      const channels = Object.entries(move.channels ?? {}).map(
-        ([field, channel]) => [field, [snapshot.channels[channel].id]] as const,
-      );
-      const values = { ...move.texts, ...Object.fromEntries(channels) };
-      return { do: 'submit', interactionId: modal?.interactionId ?? '', values };
-    }
+    case 'fill':
+      return { do: 'submit', interactionId: modal?.interactionId ?? '', values: move.texts };
     case 'press':
     case 'answer':
       return { do: 'click', messageId, customId: findButton(visit, messageId, move.button) ?? move.button };

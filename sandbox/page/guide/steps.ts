@@ -20,8 +20,7 @@ export type Move =
   /** Fills fields of the form that the move before has opened, by their custom ids, and sends it. */
   | {
       readonly do: 'fill';
-      readonly texts?: Readonly<Record<string, string>>;
-      readonly channels?: Readonly<Record<string, ChannelName>>;
+      readonly texts: Readonly<Record<string, string>>;
     }
   /** Presses a button of the message that the move before has led to: the first whose custom id begins like this. */
   | { readonly do: 'press'; readonly button: string }

@@ -104,9 +104,14 @@ function pickerOf(
   sign: string,
   { words, busy, onSelect }: Handling,
 ): TemplateResult {
-  const { custom_id, placeholder = words.choose, min_values: min = 1, max_values: max = 1 } = component;
+  const {
+    custom_id,
+    placeholder: label = words.choose,
+    min_values: min = 1,
+    max_values: max = 1,
+  } = component;
   return picker({
-    ...{ label: placeholder, placeholder, words, busy, min, max },
+    ...{ label, words, busy, min, max },
     offered: offered.map(({ id, name }) => ({ id, name: sign + name })),
     chosen: defaultsOf(component),
     onChange: (values) => onSelect(custom_id, values),

@@ -4,19 +4,10 @@ import { live } from 'lit/directives/live.js';
 import type { Named } from '../../demo/protocol.js';
 import type { MessageWords } from './words.js';
 
-/** What names a select: its placeholder, or the label and the description that stand above it in a form. */
-export interface Naming {
+interface Dropdown {
   readonly label: string;
-  readonly id?: string;
-  /** The id of the description. */
-  readonly hint?: string;
-}
-
-interface Dropdown extends Naming {
   /** What it shows while nothing of its own is chosen. */
   readonly placeholder: string;
-  /** Whether it may not stay as it is when nothing of its own is chosen. */
-  readonly isRequired?: boolean;
   /** Whether there is nothing more to choose. */
   readonly isFull?: boolean;
   readonly busy: boolean;
@@ -29,11 +20,7 @@ interface Dropdown extends Naming {
 /** A list that opens; after a choice it shows what was chosen before, until it is known what is chosen now. */
 export const dropdown = (view: Dropdown): TemplateResult =>
   html`<span class="select-frame"><select
-    id=${view.id ?? nothing}
-    aria-label=${view.id === undefined ? view.label : nothing}
-    aria-describedby=${view.hint ?? nothing}
-    ?autofocus=${view.id !== undefined}
-    ?required=${view.isRequired}
+    aria-label=${view.label}
     ?disabled=${view.isFull}
     aria-disabled=${view.busy ? 'true' : nothing}
     @change=${({ currentTarget }: Event) => {
@@ -56,9 +43,9 @@ export const textOptions = (options: readonly APISelectMenuOption[], chosen: num
       </option>`,
   );
 
-export interface Picker extends Naming {
-  readonly placeholder: string;
-  readonly isRequired?: boolean;
+interface Picker {
+  /** What names it, and what it shows while nothing is chosen. */
+  readonly label: string;
   readonly words: MessageWords;
   readonly busy: boolean;
   readonly offered: readonly Named[];
@@ -74,7 +61,7 @@ export interface Picker extends Naming {
  * one.
  */
 export function picker(view: Picker): TemplateResult {
-  const { label, placeholder, isRequired = false, offered, chosen, min, max, onChange } = view;
+  const { label, offered, chosen, min, max, onChange } = view;
   const nameOf = (id: string) => offered.find((one) => one.id === id)?.name ?? id;
   const chip = (id: string) =>
     html`<span class="chip">${nameOf(id)}${min < chosen.length ? cross(nameOf(id), without(id), view) : nothing}</span>`;
@@ -83,8 +70,7 @@ export function picker(view: Picker): TemplateResult {
     ${chosen.map(chip)}
     ${dropdown({
       ...view,
-      placeholder: chosen.length > 0 ? '' : placeholder,
-      isRequired: isRequired && chosen.length === 0,
+      placeholder: chosen.length > 0 ? '' : label,
       isFull: max > 1 && chosen.length >= max,
       chosen: -1,
       options: offered

@@ -16,7 +16,6 @@ const { Administrator, ModerateMembers } = PermissionFlagsBits;
 export interface Input {
   readonly values?: readonly string[];
   readonly fields?: Readonly<Record<string, string>>;
-  readonly choices?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** What somebody reads after a press or a command. */

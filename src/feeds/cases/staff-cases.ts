@@ -2,12 +2,15 @@ import { memberMention } from '../../text/markdown.js';
 import type { Format } from '../../ui/format.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
-import type { Outcome, Part, Post, Press } from '../feed.js';
+import type { Outcome, Part, Poll, Post, Press, Step } from '../feed.js';
 import { changePart, type Edit } from '../kit/change-part.js';
 import type { Asker, Told } from '../notes/notes.js';
 import { tellMembers } from '../notes/tell.js';
-import { findCase, withCase } from './cases.js';
+import { findCase, isOpen, withCase } from './cases.js';
 import type { Case, Cases } from './state.js';
+
+/** What members are told where they asked. */
+type Message = Omit<Told, 'feed' | 'askers'>;
 
 export interface CaseKind<S, C> {
   readonly part: Part<S>;
@@ -18,6 +21,8 @@ export interface CaseKind<S, C> {
   dropOld(state: S, now: number): S;
   /** What is left of an open case without its card, which staff have deleted; nothing, if it is left out. */
   afterDeletion?(card: C, now: number): C | undefined;
+  /** To who asked by a card of which nobody knows whether it is there. */
+  lost(words: Words): Message;
   /** Why a moderator can't decide. */
   gone(words: Words): string;
   closedBy(moderator: string, words: Words): string;
@@ -34,7 +39,7 @@ export type Decided<S, C> = { readonly state: S } & Changed<C>;
 interface DecisionOptions<C> {
   readonly mayBeClosed?: boolean;
   /** What the members are told of the decision, where they asked; undefined for nothing. */
-  tells?(card: C): Omit<Told, 'feed' | 'askers'> | undefined;
+  tells?(card: C): Message | undefined;
 }
 
 /** Those who can be told in a channel. */
@@ -75,13 +80,23 @@ export class StaffCases<C extends Case, S extends Cases<C>> {
       .map((card) => ({ ...this.post(card, null, true), isEdit: false }));
   }
 
-  /** What didn't reach the staff, as far as Discord says, is forgotten, so that the member can ask again. */
+  /** What didn't reach the staff is forgotten, so that the member can ask again; `forgetLost` does so where nobody knows. */
   settle(state: S, key: string, outcome: Outcome, now: number): S {
     const card = state.cards.find((one) => this.key(one) === key);
-    if (!card || outcome === 'sent' || outcome === 'unchanged') return state;
+    if (!card || outcome === 'sent' || outcome === 'unchanged' || outcome === 'unknown') return state;
     const kept = card.closed ? card : this.#kind.afterDeletion?.(card, now);
     if (kept) return withCase(state, kept);
     return { ...state, cards: state.cards.filter((one) => one !== card) };
+  }
+
+  /** An open card that was never confirmed counts as gone: who asked is told in the same write. */
+  forgetLost(state: S, { posts, now }: Pick<Poll, 'posts' | 'now'>, { words }: Format): Step<S> {
+    const lost = state.cards.filter((card) => isOpen(card) && !posts.has(this.key(card)));
+    if (lost.length === 0) return { state };
+    const left = lost.reduce((before, card) => this.settle(before, this.key(card), 'gone', now), state);
+    const askers = lost.filter(({ id }) => !findCase(left, id)).flatMap(askersOf);
+    const { part, lost: say } = this.#kind;
+    return { state: left, also: tellMembers({ ...say(words), feed: part.name, askers }, now) };
   }
 
   /** A card that staff have deleted is found out by changing it; then a new one is posted. */

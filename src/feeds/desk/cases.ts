@@ -1,4 +1,5 @@
 import { StaffCases } from '../cases/staff-cases.js';
+import { deskActions } from './actions.js';
 import { cardView } from './card-view.js';
 import { dropOld } from './cards.js';
 import { type Card, type Desk, deskPart } from './state.js';
@@ -8,6 +9,10 @@ export const deskCases = new StaffCases<Card, Desk>({
   ...{ part: deskPart, name: 'card', dropOld, view: cardView },
   afterDeletion: (card, at) =>
     card.answer ? { ...card, closed: { by: card.answer.by, at, isMuted: false } } : undefined,
+  lost: ({ notes, desk }) => ({
+    ...{ text: notes.callLost, label: desk.ask },
+    openId: (note) => deskActions.read({ note }),
+  }),
   gone: ({ desk }) => desk.notStored,
   closedBy: (moderator, { desk }) => desk.closedAlready(moderator),
 });

@@ -41,9 +41,7 @@ export const desk: Feed<Desk> = {
   // Without a channel, what is stored still has to be dropped in time.
   needs: (state, _now, staffChannelId) =>
     deskChannel(state, staffChannelId) === null && !isStored(state) ? [] : [{ what: 'list' }],
-  advance(state, { now }) {
-    return { state: dropOld(state, now) };
-  },
+  advance: (state, poll, format) => deskCases.forgetLost(dropOld(state, poll.now), poll, format),
   settle: (...post) => deskCases.settle(...post),
   channels: (state, staffChannelId) => [deskChannel(state, staffChannelId)].filter((id) => id !== null),
   adds: {

@@ -5,23 +5,21 @@ import { Failure, type Problem } from '../../domain/failure.js';
 import type { Clock } from '../../lib/clock.js';
 import { withTimeout } from '../../lib/timer.js';
 import type { Language, Words } from '../../words/index.js';
-import type {
-  Edit,
-  Feed,
-  FeedAccess,
-  FeedChannel,
-  FeedView,
-  OtherChange,
-  Outcome,
-  Part,
-  StateAccess,
-} from '../feed.js';
+import type { Edit, Feed, FeedAccess, FeedChannel, FeedView, Outcome, Part, StateAccess } from '../feed.js';
 import { type Staff, staffPart } from '../kit/staff/state.js';
 import { ChannelError, type ChannelProblem, type Channels, isGone } from './channels.js';
 import type { FeedList } from './feed-list.js';
 import { withoutUnreadSales } from './guild-sales.js';
 import { createNonce, type Outbox } from './outbox.js';
-import { addPosts, beginNext, dropUnchosen, listPosts, settleSent, withoutRefusal } from './post-queue.js';
+import {
+  addPosts,
+  beginNext,
+  changeOther,
+  dropUnchosen,
+  listPosts,
+  settleSent,
+  withoutRefusal,
+} from './post-queue.js';
 import {
   accessState,
   type FeedRecord,
@@ -111,7 +109,8 @@ export class GuildFeeds implements FeedAccess {
       const changed = addPosts(kept, feed, posts, now);
       const chosen = this.#withoutStaleRefusals(dropUnchosen(changed, feed, now));
       const begun = beginNext(chosen, feed.name, nonce, now, new Set());
-      return also && other ? changeOther(begun, other, also, otherNonce, now) : begun;
+      const both = changeOther(begun, feeds, also, now);
+      return other ? beginNext(both, other.name, otherNonce, now, new Set()) : both;
     });
     try {
       const delivery = outbox.deliver(guildId, feed, record, new Set([nonce]));
@@ -242,26 +241,6 @@ export class GuildFeeds implements FeedAccess {
       return { feed, message, outcome: checkOutcome(error.problem) };
     }
   }
-}
-
-/** A part that can't be read stops its own feed alone. */
-function changeOther(
-  record: FeedRecord,
-  feed: Feed,
-  { part, edit }: OtherChange,
-  nonce: string,
-  now: number,
-): FeedRecord {
-  const before = readPart(record, part);
-  if (before === undefined) return record;
-  const { state, posts = [] } = edit(before);
-  return beginNext(
-    addPosts(withPart(record, part, state), feed, posts, now),
-    feed.name,
-    nonce,
-    now,
-    new Set(),
-  );
 }
 
 function checkOutcome(problem: ChannelProblem): 'gone' | 'refused' | undefined {

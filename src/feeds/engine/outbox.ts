@@ -97,7 +97,12 @@ export class Outbox {
     for (;;) {
       const begun = current.begun.filter(({ post }) => post.feed === feed.name);
       const [first] = begun;
-      if (!first) return { outcomes, until: nextPostponed(current, feed.name, clock.now()) };
+      if (!first) {
+        const now = clock.now();
+        // The next sync tells who waits for it.
+        const isUnknown = [...outcomes.values()].includes('unknown');
+        return { outcomes, until: isUnknown ? now : nextPostponed(current, feed.name, now) };
+      }
       const isFirstAttempt = ownNonces.has(first.nonce);
       const isHandedOver = clock.now() - first.begunAt >= HANDOVER_MS;
       if (!isFirstAttempt && !isHandedOver) return { outcomes, until: first.begunAt + HANDOVER_MS };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Reply } from '../../ui/reply.js';
-import type { Feed, Outcome, Post, Posted, Posts } from '../feed.js';
+import type { Feed, OtherChange, Outcome, Post, Posted, Posts } from '../feed.js';
+import type { FeedList } from './feed-list.js';
 import {
   type BegunPost,
   type FeedRecord,
@@ -33,6 +34,20 @@ export const addPosts = (record: FeedRecord, feed: Feed, posts: readonly Post[],
     (current, post) => addPost(current, feed, { feed: feed.name, isPrivate: feed.isPrivate, ...post }, now),
     record,
   );
+
+/** Stores what a step of one feed changes of another. A part that can't be read stays as it is. */
+export function changeOther(
+  record: FeedRecord,
+  { all }: FeedList,
+  also: OtherChange | undefined,
+  now: number,
+): FeedRecord {
+  const feed = also && all.find(({ name }) => name === also.part.name);
+  const before = feed && readPart(record, feed);
+  if (!feed || before === undefined) return record;
+  const { state, posts = [] } = also.edit(before);
+  return addPosts(withPart(record, feed, state), feed, posts, now);
+}
 
 function addPost(record: FeedRecord, feed: Feed, post: QueuedPost, now: number): FeedRecord {
   const waiting = record.queued.findIndex((one) => isSame(one, post));

@@ -16,7 +16,7 @@ import type { FeedList, Needs } from './feed-list.js';
 import type { FollowingGuild } from './following.js';
 import { type Booking, bookPayments } from './guild-sales.js';
 import { createNonce, createNonces, type Outbox } from './outbox.js';
-import { addPosts, beginNext, listPosts } from './post-queue.js';
+import { addPosts, beginNext, changeOther, listPosts } from './post-queue.js';
 import { accessState, type FeedRecord, type FeedRecords, readPart, withPart } from './record.js';
 import { readStaff } from './staff.js';
 import { withUrgentRole } from './urgent.js';
@@ -72,15 +72,17 @@ export class FeedSync {
           ...{ shop, feeds, now },
         };
         const booking = book(current, needs, surroundings);
-        return feeds.all.reduce((before, feed) => {
-          const sold = booking.soldTo(feed);
-          const step = needs.has(feed.name)
-            ? feeds.attempt(feed, () => advance(before, feed, surroundings, sold))
-            : undefined;
+        const advanced = feeds.all.reduce((before, feed) => {
+          if (!needs.has(feed.name)) return before;
+          const step = feeds.attempt(feed, () => advance(before, feed, surroundings, booking.soldTo(feed)));
           wakes.push(step?.wake);
-          const nonce = nonces.get(feed.name) ?? createNonce();
-          return beginNext(step?.record ?? before, feed.name, nonce, now, paused(feed));
+          return step?.record ?? before;
         }, booking.record);
+        return feeds.all.reduce(
+          (before, feed) =>
+            beginNext(before, feed.name, nonces.get(feed.name) ?? createNonce(), now, paused(feed)),
+          advanced,
+        );
       },
       known,
     );
@@ -180,10 +182,8 @@ function advance(
   };
   const step = feed.advance(state, poll, format);
   const posts = (step.posts ?? []).map((post) => withUrgentRole(post, record));
-  return {
-    record: addPosts(withPart(record, feed, step.state), feed, posts, now),
-    wake: step.wake,
-  };
+  const advanced = addPosts(withPart(record, feed, step.state), feed, posts, now);
+  return { record: changeOther(advanced, feeds, step.also, now), wake: step.wake };
 }
 
 /** What the poll of a shop means for one of its guilds. */

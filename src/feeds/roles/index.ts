@@ -46,7 +46,10 @@ export const roles: Feed<Roles> = {
   ...rolesPart,
   dropsRefused: true,
   needs: listNeeds,
-  advance: advanceRoles,
+  advance(state, poll, format) {
+    const { state: kept, also } = staff.roleCases.forgetLost(state, poll, format);
+    return { ...advanceRoles(kept, poll, format), also };
+  },
   // What didn't reach the staff is asked again by the member.
   settle: (state, key, outcome, now) => staff.roleCases.settle(state, key, outcome, now),
   round: runRound,

@@ -51,6 +51,10 @@ const GOODS_MAX = 300;
 /** Members who say that a payment is theirs. An open card shows more than is stored, so whoever posts it draws it. */
 export const roleCases = new StaffCases<RoleRequest, Roles>({
   ...{ part: rolesPart, name: 'request', dropOld, view: closedView },
+  lost: ({ notes, buyerRoles }) => ({
+    ...{ text: notes.requestLost, label: buyerRoles.get },
+    openId: (note) => rolesActions.read({ note }),
+  }),
   gone: ({ buyerRoles }) => buyerRoles.card.gone,
   closedBy: (moderator, { buyerRoles }) => buyerRoles.card.decidedBy(moderator),
 });

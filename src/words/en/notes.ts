@@ -3,6 +3,8 @@ export const notes = {
   /** Follows the names. */
   deskAnswered: 'the staff has answered you ✋',
   rolesAnswered: 'the staff has answered you 🎟️',
+  callLost: 'your call may not have reached the staff: call again.',
+  requestLost: 'your request for a role may not have reached the staff: send it again.',
   read: 'Read it',
   other: 'This is for another member.',
   stored: '· that you are mentioned in a message of the bot; it is deleted once you read it, or after a day',

@@ -1,8 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { addCase } from '../../../src/feeds/cases/cases.js';
 import type { Modal, Reply } from '../../../src/ui/reply.js';
+import { HERE } from '../../support/guild-channels.js';
 import { identity } from '../../support/samples.js';
-import { createDying, GUILD, HOUR, KEY, leap, MINUTE, pass, STAFF, useFakeClock } from '../harness.js';
+import {
+  createDying,
+  GUILD,
+  HOUR,
+  KEY,
+  leap,
+  MINUTE,
+  pass,
+  STAFF,
+  useFakeClock,
+  type World,
+} from '../harness.js';
 import { cardsIn, createProbe, press } from './probe.js';
 
 useFakeClock();
@@ -18,6 +30,19 @@ const DEATHS = [1, 2, 3].flatMap((step) => [
 ]);
 
 const textOf = (reply: Reply | Modal) => ('content' in reply ? reply.content : undefined);
+
+/** Ann's card is one of which nobody knows whether it was posted, and another process has just begun to look. */
+async function loseCard(through: (world: World) => Parameters<World['createProcess']>[0] = () => ({})) {
+  const { world, bot, createProcess, stored } = await createProbe();
+  world.discord.faults.push('lost');
+  await press(bot, 'probe:ask', ann);
+  await bot.poller.stop();
+  await pass(10 * MINUTE);
+  const next = createProcess(through(world));
+  next.poller.start();
+  const notes = () => cardsIn(world, HERE);
+  return { world, next, createProcess, stored, notes };
+}
 
 describe('a member who asks', () => {
   test('has one open card, which says an hour later that they asked again', async () => {
@@ -74,18 +99,14 @@ describe('a member who asks', () => {
     expect(cardsIn(world)).toEqual([`${ann} asks`]);
   });
 
-  test('by a card of which Discord can’t say whether it is there gets another one', async () => {
-    const { world, bot, createProcess, stored } = await createProbe();
-    world.discord.faults.push('lost');
-    await press(bot, 'probe:ask', ann);
-    await bot.poller.stop();
-    await pass(10 * MINUTE);
-    const next = createProcess();
-    next.poller.start();
+  test('by a card of which Discord can’t say whether it is there is told where they asked, and gets another one', async () => {
+    const { next, stored, notes } = await loseCard();
     await pass(MINUTE);
-    expect((await stored()).cards).toEqual([]);
+    expect([(await stored()).cards, notes()]).toEqual([[], [`<@${ann}>, ask again`]]);
     await press(next, 'probe:ask', ann);
     expect((await stored()).cards).toMatchObject([{ id: 2 }]);
+    await pass(MINUTE);
+    expect(notes()).toHaveLength(1);
   });
 
   test('and has all of it erased leaves no card', async () => {
@@ -153,6 +174,20 @@ describe('a bot that is killed', () => {
     },
   );
 });
+
+test.each([1, 2, 3, 4, 5, 6].flatMap((step) => [[step, false] as const, [step, true] as const]))(
+  'a bot that is killed at step %i (done: %s) when it tells that a card may not be there tells so once',
+  async (step, isDone) => {
+    const { world, createProcess, stored, notes } = await loseCard(
+      (shared) => createDying(shared, step, isDone).through,
+    );
+    await pass(MINUTE);
+    createProcess().poller.start();
+    await pass(5 * MINUTE);
+    expect([(await stored()).cards, notes()]).toEqual([[], [`<@${ann}>, ask again`]]);
+    expect(cardsIn(world)).toEqual([`${ann} asks`]);
+  },
+);
 
 test('buttons of a card from before the guild was erased reach no later case', async () => {
   const { world, bot, change, stored } = await createProbe();

@@ -6,6 +6,7 @@ import { type Feed, implementPress } from '../../../src/feeds/feed.js';
 import { FEEDS } from '../../../src/feeds/index.js';
 import { id, list } from '../../../src/store/record-fields.js';
 import { defineActions, positiveNumber } from '../../../src/ui/custom-id.js';
+import { HERE } from '../../support/guild-channels.js';
 import { changeStored } from '../../support/parts.js';
 import { identity } from '../../support/samples.js';
 import { createWorld, GUILD, KEY, pass, STAFF, type World } from '../harness.js';
@@ -27,6 +28,7 @@ const cases = new StaffCases<ProbeCase, Probe>({
   view: ({ closed, askers, againAt }) => ({
     content: closed ? `done by ${closed.by}` : `${askers.join()} asks${againAt === null ? '' : ' again'}`,
   }),
+  lost: () => ({ text: 'ask again', label: 'Ask', openId: (note) => `probe:ask:${note}` }),
   gone: () => 'gone',
   closedBy: (moderator) => `done by ${moderator}`,
 });
@@ -45,7 +47,9 @@ const pressProbe = implementPress(actions, {
         const again = open && mayAskAgain(open, at) ? { ...open, againAt: at } : open && { ...open };
         const { state, card } = again
           ? { state: withCase(before, again), card: again }
-          : addCase(before, { channelId, asker: press.userId, at }, (basis) => basis);
+          : addCase(before, { channelId, asker: press.userId, at }, (basis) => ({
+              ...{ ...basis, toldIn: { [press.userId]: HERE } },
+            }));
         return { state, card, posts: cases.posts(before, state, press.publicFormat), result: {} };
       });
       return { content: isUnderWay ? 'asked' : 'unreachable' };
@@ -76,7 +80,7 @@ const probe: Feed<Probe> = {
   ...probePart,
   dropsRefused: true,
   needs: ({ channelId }) => (channelId === null ? [] : [{ what: 'list' }]),
-  advance: (state) => ({ state }),
+  advance: (state, poll, format) => cases.forgetLost(state, poll, format),
   settle: (...post) => cases.settle(...post),
   channels: ({ channelId }) => (channelId === null ? [] : [channelId]),
   page: { label: () => 'Probe', open: () => 'setup:panel', actions: {} },

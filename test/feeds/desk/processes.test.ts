@@ -83,6 +83,25 @@ describe('an answer during which the bot is killed', () => {
   });
 });
 
+test('a card that nobody knows of → a note to its member, whose button opens the form again', async () => {
+  const { world, bot } = await createOpenDesk();
+  world.discord.faults.push('lost');
+  await pressDesk(bot, CALL, steve);
+  await bot.poller.stop();
+  await pass(10 * MINUTE);
+  const next = await restart(world, bot);
+  const [note] = world.discord.messages.filter(({ channelId }) => channelId === PRICES);
+  expect(note?.reply).toMatchObject({
+    content: `<@${steve}>, ${LANGUAGES.en.notes.callLost}`,
+    mentions: [steve],
+  });
+  const [open = ''] = targetsOf(note?.reply ?? {});
+  expect(titleIn(await pressDesk(next, open, steve))).toBe(words.formTitle);
+  await pass(MINUTE);
+  expect(note?.deleted).toBe(true);
+  expect(await pressDesk(next, 'desk:answer:1', MOD)).toEqual({ content: words.notStored });
+});
+
 describe('a restart', () => {
   test('keeps an answer, and Close, for the member and the staff', async () => {
     const { world, bot } = await createOpenDesk();

@@ -30,6 +30,7 @@ const cases = new StaffCases<Greetings['cards'][number], Greetings>({
     components: closed ? [] : buttonRows([button(own.wave({ card }), texts.wave)]),
   }),
   afterDeletion: () => undefined,
+  lost: () => ({ text: texts.gone, label: texts.hello, openId: () => own.hello() }),
   gone: () => texts.gone,
   closedBy: texts.wavedBy,
 });
@@ -73,7 +74,7 @@ async function forgetAll({ feeds }: Visit) {
 export const everyPlace: Feed<Greetings> = {
   ...part,
   needs: ({ isOn }) => (isOn ? [{ what: 'list' }] : []),
-  advance: (state) => ({ state }),
+  advance: (state, poll, format) => cases.forgetLost(state, poll, format),
   settle: (...post) => cases.settle(...post),
   channels: ({ channelId }) => (channelId === null ? [] : [channelId]),
   async round(access, { discord: { members, presence } }) {

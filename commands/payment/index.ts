@@ -8,6 +8,7 @@ import { Failure, ignoreFailure, isShopAway } from '../../src/domain/failure.js'
 import { parseId } from '../../src/domain/lookup.js';
 import type { Payment } from '../../src/domain/payment.js';
 import { findPaymentNumbers } from '../../src/domain/payment-numbers.js';
+import { type JudgedSale, judgeSale, readSale } from '../../src/sales/sale.js';
 import type { PaymentHistory } from '../../src/shop/payment-history.js';
 import type { PaymentSearch } from '../../src/shop/payment-search.js';
 import { type LookupSource, paymentActions, paymentSearchActions } from '../../src/ui/actions.js';
@@ -28,9 +29,7 @@ import {
   playerChoices,
   whileLoading,
 } from './search-view.js';
-import { findSeen } from './seen.js';
 import { implementTeaching } from './teaching.js';
-import { readUnlisted } from './unlisted.js';
 import {
   choosePaymentView,
   detailsView,
@@ -107,18 +106,14 @@ const cardActions = implement(paymentActions, {
   refresh: {
     mode: 'update',
     run: (context, { id, ...source }) =>
-      showChecked(context, id, () => context.shop.payments.findAgain(id), { source }),
+      showCard(context, id, context.shop.payments.findAgain(id), { source }),
   },
-  card: {
-    mode: 'update',
-    run: (context, { id, ...source }) =>
-      showChecked(context, id, () => context.shop.payments.findRecent(id), { source }),
-  },
+  card: { mode: 'update', run: (context, { id, ...source }) => showRecent(context, id, source) },
   more: {
     mode: 'update',
     async run(context, { id, ...source }) {
       const { shop, format } = context;
-      const { payment } = await findSeen(shop, id, () => shop.payments.findRecent(id));
+      const { payment } = await shop.payments.findSeen(id);
       return detailsView(payment.value, source, format, await context.knowledge());
     },
   },
@@ -148,12 +143,13 @@ const searchActions = implement(paymentSearchActions, {
   further: { mode: 'update', run: (context, { name }) => loadOlder(context, name) },
 });
 
-const teachingActions = implementTeaching((context, id, source) =>
-  showChecked(context, id, () => context.shop.payments.findRecent(id), { source }),
-);
+const showRecent = (context: Context, id: number, source: LookupSource): Promise<Reply> =>
+  showCard(context, id, context.shop.payments.findRecent(id), { source });
+
+const teachingActions = implementTeaching(showRecent);
 
 const lookUp = (context: Context, id: number, source: LookupSource = {}): Promise<Reply> =>
-  showChecked(context, id, () => context.shop.payments.find(id), { source });
+  showCard(context, id, context.shop.payments.find(id), { source });
 
 /** How a payment was found: `isOfPlayer` by the player's name. */
 interface Origin {
@@ -161,23 +157,15 @@ interface Origin {
   readonly isOfPlayer?: boolean;
 }
 
-async function showChecked(
-  context: Context,
-  id: number,
-  check: () => Promise<Dated<Payment>>,
-  origin: Origin,
-): Promise<Reply> {
-  const { payment, isAway } = await findSeen(context.shop, id, check);
-  return showCard(context, payment, { ...origin, isAway });
-}
-
 async function showCard(
   context: Context,
-  payment: Dated<Payment>,
-  from: Origin & { readonly isAway: boolean },
+  id: number,
+  found: Promise<Dated<Payment>>,
+  from: Origin,
 ): Promise<Reply> {
   const { shop, feeds, format } = context;
-  const { id, buyer } = payment.value;
+  const { payment, isAway } = await shop.payments.findSeen(id, found);
+  const { buyer } = payment.value;
   const knowledge = await context.knowledge();
   const history = shop.payments.search?.history;
   const others = history?.findByBuyer(buyer, knowledge).filter((other) => other.id !== id) ?? [];
@@ -185,7 +173,7 @@ async function showCard(
   const additions = (await ignoreFailure(feeds.look()))?.paymentCard(payment.value, format.words);
   return paymentView(
     payment,
-    { ...from, knowledge, additions, others: { payments: others, mayHaveMore } },
+    { ...from, isAway, knowledge, additions, others: { payments: others, mayHaveMore } },
     format,
   );
 }
@@ -237,6 +225,18 @@ async function showLatest(
   return latestPaymentsView(history, query, feeds.clock.now(), format, await context.knowledge(), unlisted);
 }
 
+const MAX_UNLISTED = 25;
+
+/** Orders that need a look and are on no page that was read: each is read by its number. */
+async function readUnlisted(context: Context, history: PaymentHistory): Promise<readonly JudgedSale[]> {
+  const { feeds, format, shop } = context;
+  const open = (await feeds.openOrders(format.words)) ?? [];
+  const ids = open.filter((id) => !history.has(id)).slice(0, MAX_UNLISTED);
+  const found = await Promise.all(ids.map(async (id) => ignoreFailure(shop.payments.findRecent(id))));
+  const knowledge = await context.knowledge();
+  return found.flatMap((one) => (one ? judgeSale(readSale(one.value), knowledge) : []));
+}
+
 async function findPlayer(context: Context, name = ''): Promise<Reply> {
   const history = await (await requireSearch(context)).refresh().catch(throwNotLookedUp);
   const fetch = (id: number) => context.shop.payments.find(id);
@@ -253,8 +253,8 @@ async function showPlayer(
   fetch: (id: number) => Promise<Dated<Payment>>,
 ): Promise<Reply> {
   const main = mainPayment(history.findByBuyer(name, await context.knowledge()));
-  if (!main) return noPaymentsView(history, name, false, context.format);
-  return showChecked(context, main.id, () => fetch(main.id), { source: {}, isOfPlayer: true });
+  if (!main) return noPaymentsView(history, name, context.format);
+  return showCard(context, main.id, fetch(main.id), { source: {}, isOfPlayer: true });
 }
 
 /** Sends no request: it completes from known payments only. */
@@ -279,8 +279,6 @@ function throwNotLookedUp(error: unknown): never {
   throw new Failure({ kind: 'notLookedUp' }, error.problem.kind);
 }
 
-/** The reply is edited less often than pages arrive: one a second. */
-const UPDATE_INTERVAL_MS = 2500;
 /** At about 50 payments a second, users wait ten seconds at most. */
 const PAYMENTS_AT_ONCE = 500;
 
@@ -293,23 +291,11 @@ async function loadOlder(context: Context, name: string): Promise<Progress> {
   const isEnough = (loaded: PaymentHistory) =>
     loaded.size >= maxSize || loaded.findByBuyer(name).length > foundBefore;
   const show = () => showPlayer(context, history, name, (id) => context.shop.payments.findRecent(id));
-  const cardBefore = await show();
-  const loading = () =>
-    foundBefore > 0
-      ? whileLoading(cardBefore, context.format.words)
-      : noPaymentsView(history, name, true, context.format);
   return {
-    reply: loading(),
+    reply: whileLoading(await show(), context.format.words),
     async *continue(shutdown) {
-      let updatedAt = Date.now();
       try {
-        for await (const _ of payments.loadOlder(isEnough, shutdown)) {
-          if (Date.now() - updatedAt < UPDATE_INTERVAL_MS) continue;
-          updatedAt = Date.now();
-          yield loading();
-        }
-      } catch (error) {
-        throwNotLookedUp(error);
+        await payments.loadOlder(isEnough, shutdown).catch(throwNotLookedUp);
       } finally {
         // A failure is explained below this reply.
         yield await show();

@@ -33,22 +33,15 @@ export function replyPreview(
   const kind = buyerReplyKind(payment, knowledge);
   const { mention, mentionSomebody, post } = words.buyerReply;
   const { authorId } = source;
-  const posts =
-    source.messageId === undefined
-      ? [
-          button(
-            member === undefined
-              ? paymentActions.post({ id, kind })
-              : paymentActions.postTo({ id, kind, member }),
-            post,
-            'primary',
-          ),
-        ]
-      : [
-          authorId !== undefined &&
-            button(paymentActions.postWithMention({ id, kind, ...source }), mention, 'primary'),
-          button(paymentActions.post({ id, kind, ...source }), post, authorId === undefined && 'primary'),
-        ];
+  const posted =
+    member === undefined
+      ? paymentActions.post({ id, kind, ...source })
+      : paymentActions.postTo({ id, kind, member });
+  const posts = [
+    authorId !== undefined &&
+      button(paymentActions.postWithMention({ id, kind, ...source }), mention, 'primary'),
+    button(posted, post, authorId === undefined && 'primary'),
+  ];
   const isTyped = source.messageId === undefined && !isHidden;
   return {
     content: isHidden ? words.buyerReply.onlyStaff : words.buyerReply.preview,

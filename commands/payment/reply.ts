@@ -4,7 +4,6 @@ import type { LookupSource } from '../../src/ui/actions.js';
 import { buyerReplyKind } from '../../src/ui/buyer-reply.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { replyPreview, replyView } from './reply-view.js';
-import { findSeen } from './seen.js';
 
 /** @param member whom the reply is to mention, without a message */
 export async function previewReply(
@@ -14,7 +13,7 @@ export async function previewReply(
   member?: string,
 ): Promise<Reply> {
   const { shop, userName, publicFormat, format } = context;
-  const { payment } = await findSeen(shop, id, () => shop.payments.findRecent(id));
+  const { payment } = await shop.payments.findSeen(id);
   const knowledge = await context.knowledge();
   const isHidden = await isStaffChannel(context);
   const shown = { sender: userName, source, member, knowledge, isHidden };
@@ -35,7 +34,7 @@ export async function post(
   mentionId: string | undefined,
 ): Promise<Reply> {
   const { shop, userName, publicFormat } = context;
-  const { payment } = await findSeen(shop, id, () => shop.payments.findRecent(id));
+  const { payment } = await shop.payments.findSeen(id);
   const knowledge = await context.knowledge();
   if (buyerReplyKind(payment, knowledge) !== kind) throw new Failure({ kind: 'outdated' });
   return replyView(payment, userName, mentionId, publicFormat, knowledge);

@@ -250,12 +250,7 @@ const furtherButton = (
   fitsIds(typed) &&
   button(paymentSearchActions.further({ name: typed }), paymentSearch.further, style);
 
-export function noPaymentsView(
-  history: PaymentHistory,
-  name: string,
-  isLoadingOlder: boolean,
-  format: Format,
-): Reply {
+export function noPaymentsView(history: PaymentHistory, name: string, format: Format): Reply {
   const { words } = format;
   const { ended } = history;
   return {
@@ -264,7 +259,6 @@ export function noPaymentsView(
         description: joinParts(
           [
             noneText(history, name, words),
-            isLoadingOlder && words.paymentSearch.looking,
             ended === 'full' && words.paymentSearch.full,
             ended !== 'no' && words.paymentSearch.askForNumber,
           ],
@@ -274,9 +268,9 @@ export function noPaymentsView(
       },
     ],
     components: [
-      ...(isLoadingOlder ? [] : similarRow(history, name, format)),
+      ...similarRow(history, name, format),
       ...buttonRows([
-        !isLoadingOlder && furtherButton(history, name, words, 'primary'),
+        furtherButton(history, name, words, 'primary'),
         ended !== 'no' && enterNumberButton(words),
       ]),
     ],

@@ -56,15 +56,10 @@ export class PaymentSearch {
     });
   }
 
-  /** Lets user requests go first. @yields after each page */
-  async *loadOlder(
-    isEnough: (history: PaymentHistory) => boolean,
-    shutdown: AbortSignal,
-  ): AsyncGenerator<PaymentHistory> {
-    while (!shutdown.aborted && this.history.ended === 'no' && !isEnough(this.history)) {
+  /** Lets user requests go first. */
+  async loadOlder(isEnough: (history: PaymentHistory) => boolean, shutdown: AbortSignal): Promise<void> {
+    while (!shutdown.aborted && this.history.ended === 'no' && !isEnough(this.history))
       await this.#share('older', () => this.#readOlder());
-      if (!shutdown.aborted) yield this.history;
-    }
   }
 
   /** Reads up to a page with known payments and one from before `since`. */

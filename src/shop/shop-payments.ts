@@ -31,6 +31,11 @@ interface ShopPaymentsOptions {
   readonly onGrow: () => void;
 }
 
+interface SeenPayment {
+  readonly payment: Dated<Payment>;
+  readonly isAway: boolean;
+}
+
 const RECENT_MS = 5 * MINUTE_MS;
 /** 200 payments: more than most shops sell in the hours after which buyers ask. */
 const MAX_LISTED_PAGES = 4;
@@ -113,6 +118,17 @@ export class ShopPayments {
     this.#options.requests.expireRefusal();
     this.#seen.expireRefusal(id);
     return this.find(id);
+  }
+
+  /** As the look-up has it, or as it was last seen while the shop doesn't answer. */
+  async findSeen(id: number, found = this.findRecent(id)): Promise<SeenPayment> {
+    try {
+      return { payment: await found, isAway: false };
+    } catch (error) {
+      const lastSeen = this.recall(id);
+      if (!lastSeen || !(error instanceof Failure) || error.problem.kind !== 'notLookedUp') throw error;
+      return { payment: lastSeen, isAway: true };
+    }
   }
 
   /** For members, after whatever staff asks for; a minute old at most. */

@@ -2,7 +2,7 @@ import type { Dated } from '../domain/dated.js';
 import type { Knowledge } from '../domain/knowledge.js';
 import type { Payment } from '../domain/payment.js';
 import { maskEmails } from '../domain/redact.js';
-import { judgePayment, type Verdict } from '../domain/verdict.js';
+import { judgePayment, type Verdict, type VerdictKind } from '../domain/verdict.js';
 import { readableLine } from '../text/readable.js';
 import type { BuyerReplyKind, ReplyParts, ReplyPlace } from '../words/buyer-reply.js';
 import type { Format } from './format.js';
@@ -13,47 +13,33 @@ import { playerName, waitingTime, withTimes } from './payment-facts.js';
 export const buyerReplyKind = (payment: Dated<Payment>, knowledge?: Knowledge): BuyerReplyKind =>
   replyKind(payment, judgePayment(payment.value, knowledge));
 
-export function replyKind({ value: payment, at }: Dated<Payment>, verdict: Verdict): BuyerReplyKind {
-  switch (verdict.kind) {
-    case 'notPaid':
-    case 'nothingSent':
-    case 'later':
-    case 'unchanged':
-    case 'delivered':
-      return verdict.kind;
-    case 'waiting':
-      return waitingTime(payment, at) ? 'delayed' : 'waiting';
-    case 'dropped':
-    case 'elsewhere':
-    case 'unknownReply':
-    case 'silent':
-      return 'sent';
-    case 'tooOften':
-      return 'delivered';
-    case 'nothingToSend':
-      return 'byHand';
-    case 'partlySent':
-      return 'failed';
-    case 'serverErrors':
-      return byCause(verdict);
-    case 'sentUnpaid':
-    case 'shopError':
-    case 'unreadable':
-    case 'unknownState':
-      return 'checking';
-  }
-}
+const KINDS: Readonly<Record<VerdictKind, BuyerReplyKind>> = {
+  notPaid: 'notPaid',
+  sentUnpaid: 'checking',
+  waiting: 'waiting',
+  shopError: 'checking',
+  nothingSent: 'nothingSent',
+  partlySent: 'failed',
+  serverErrors: 'failed',
+  tooOften: 'delivered',
+  unreadable: 'checking',
+  dropped: 'sent',
+  elsewhere: 'sent',
+  unknownReply: 'sent',
+  silent: 'sent',
+  later: 'later',
+  unchanged: 'unchanged',
+  delivered: 'delivered',
+  nothingToSend: 'byHand',
+  unknownState: 'checking',
+};
+/** Causes that the buyer can remove. */
+const REMOVABLE = ['playerOffline', 'playerUnknown', 'inventoryFull'] as const;
 
-/** The buyer can remove some causes. */
-function byCause({ faults: [first] }: Verdict): BuyerReplyKind {
-  switch (first?.cause) {
-    case 'playerOffline':
-    case 'playerUnknown':
-    case 'inventoryFull':
-      return first.cause;
-    default:
-      return 'failed';
-  }
+export function replyKind({ value: payment, at }: Dated<Payment>, { kind, faults }: Verdict): BuyerReplyKind {
+  if (kind === 'waiting' && waitingTime(payment, at)) return 'delayed';
+  const cause = kind === 'serverErrors' && REMOVABLE.find((one) => one === faults[0]?.cause);
+  return cause || KINDS[kind];
 }
 
 /** Leaves out products and servers that the shop hides, so that everybody may read it. */

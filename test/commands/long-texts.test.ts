@@ -91,7 +91,7 @@ test.each(texts.map((text) => [JSON.stringify(text.slice(0, 6)), text]))(
       paymentView(dated(paid), { source: {} }, how),
       detailsView(paid, {}, how),
       latestPaymentsView(known, { show: 'all', page: 0 }, AT, how),
-      noPaymentsView(known, text, false, how),
+      noPaymentsView(known, text, how),
       replyView(dated(paid), 'Boris', undefined, how),
     ];
     expect(replies.flatMap(replyBreaches)).toEqual([]);

@@ -204,9 +204,9 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
       latestPaymentsView(known, { show, page: how.page }, AT, guildFormat(how)),
     ),
   'no payments of a player': fc
-    .tuple(payments, arbitrary.wellFormedText, fc.boolean(), answered)
-    .map(([{ all, known }, typed, isLooking, how]) =>
-      noPaymentsView(known, how.stale ? typed : (all[0]?.buyer ?? typed), isLooking, guildFormat(how)),
+    .tuple(payments, arbitrary.wellFormedText, answered)
+    .map(([{ all, known }, typed, how]) =>
+      noPaymentsView(known, how.stale ? typed : (all[0]?.buyer ?? typed), guildFormat(how)),
     ),
   'choice of payments': fc
     .tuple(fc.uniqueArray(fc.integer({ min: 1 }), { minLength: 2, maxLength: 40 }), arbitrary.language)

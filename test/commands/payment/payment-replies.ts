@@ -100,8 +100,8 @@ function known(ended: PaymentHistory['ended'], ...payments: readonly Wire[]): Pa
 }
 const latest = (of: PaymentHistory, query: Partial<LatestQuery> = {}) =>
   ((how) => latestPaymentsView(of, { show: 'problems', page: 0, ...query }, AT, how)) satisfies Surface;
-const noPayments = (of: PaymentHistory, name: string, isLoading = false) =>
-  ((how) => noPaymentsView(of, name, isLoading, how)) satisfies Surface;
+const noPayments = (of: PaymentHistory, name: string) =>
+  ((how) => noPaymentsView(of, name, how)) satisfies Surface;
 const ofPlayer = (history: PaymentHistory) =>
   ((how) => {
     const payments = history.findByBuyer('Steve').filter(({ id }) => id !== 51004);
@@ -256,7 +256,8 @@ export const PAYMENT_REPLIES: Readonly<Record<string, Surface>> = {
   'payments of a player, while older ones are read': (how) => whileLoading(ofPlayer(several)(how), how.words),
   'player whose name is misspelt': (how) => nearestPlayerView(ofPlayer(several)(how), several, 'Stave', how),
   'player who is not known': noPayments(several, 'Nobody'),
-  'player who is not known, while older payments are read': noPayments(several, 'Stave', true),
+  'player who is not known, while older payments are read': (how) =>
+    whileLoading(noPayments(several, 'Stave')(how), how.words),
   'player who is nowhere': noPayments(known('all', {}), 'Nobody'),
   'player who is not among as many payments as are remembered': noPayments(known('full', {}), 'Nobody'),
   'latest payments': latest(several),

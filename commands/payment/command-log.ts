@@ -82,17 +82,15 @@ const withError = ({ error }: Payment, list: readonly string[], max: number): st
   ...list,
 ];
 
-export interface CommandBlock {
-  readonly text: string;
-  /** Nothing is left out. */
-  readonly isWhole: boolean;
-}
-
 /** Failed commands, then those of which nobody knows. */
 const rank = ({ kind }: Answered): number => (kind === 'failed' ? 0 : kind === 'unknown' ? 1 : 2);
 
-/** A line for each command and reply, failed ones first, then unknown ones; empty if nothing was paid or sent. */
-export function commandBlock(payment: Payment, verdict: Verdict, words: Words): CommandBlock {
+/** A line for each command and reply, failed ones first, then unknown ones; empty if nothing was paid or sent. `isWhole`: nothing is left out. */
+export function commandBlock(
+  payment: Payment,
+  verdict: Verdict,
+  words: Words,
+): { readonly text: string; readonly isWhole: boolean } {
   const all = [...listAnswered(payment, verdict)].sort((a, b) => rank(a) - rank(b));
   // A line that counts one more is no shorter than that one.
   const shown = all.slice(0, all.length <= CARD_MAX.commands + 1 ? all.length : CARD_MAX.commands);

@@ -117,27 +117,30 @@ const choosePayment = (payments: readonly JudgedSale[], now: number, format: For
 
 const latestId = (show: LatestQuery['show'], page: number) => paymentSearchActions.latest({ show, page });
 
-/** "⚠️ Diamond sword · ₽49 · the player was offline", and below it number, buyer and age. */
-function paymentLine(payment: JudgedSale, now: number, format: Format): string {
-  const { words, money } = format;
-  const [first] = payment.lines;
-  const goods = first
-    ? `${withTimes(displayName(first.name, 40, words), first.times)}${otherGoods(payment)}`
-    : '';
-  const when = !waiting(payment, now) && payment.createdAt !== null && discordTime(payment.createdAt, 'R');
-  const facts = joinParts([
-    joinParts([paymentSign(payment), goods], ' '),
-    payment.price !== null && payment.standing !== 'test' && money(payment.price),
-    paymentState(payment, now, words),
+/** "⚠️ Diamond sword +2 · ₽49" */
+function goodsAndPrice(
+  { standing, verdict, lines, price }: JudgedSale,
+  name: string,
+  format: Format,
+): string {
+  const isTest = standing === 'test';
+  const others = lines.length > 1 ? ` +${lines.length - 1}` : '';
+  return joinParts([
+    joinParts([isTest ? '🧪' : verdictSign(verdict), `${name}${others}`], ' '),
+    price !== null && !isTest && format.money(price),
   ]);
-  return `${facts}\n-# ${joinParts([words.payment.number(payment.id), playerName(payment), when])}`;
 }
 
-/** " +2" */
-const otherGoods = ({ lines }: JudgedSale): string => (lines.length > 1 ? ` +${lines.length - 1}` : '');
-
-const paymentSign = ({ standing, verdict }: JudgedSale): string =>
-  standing === 'test' ? '🧪' : verdictSign(verdict);
+/** "⚠️ Diamond sword · ₽49 · the player was offline", and below it number, buyer and age. */
+function paymentLine(payment: JudgedSale, now: number, format: Format): string {
+  const { words } = format;
+  const { id, createdAt, lines } = payment;
+  const [first] = lines;
+  const name = first ? withTimes(displayName(first.name, 40, words), first.times) : '';
+  const when = !waiting(payment, now) && createdAt !== null && discordTime(createdAt, 'R');
+  const facts = joinParts([goodsAndPrice(payment, name, format), paymentState(payment, now, words)]);
+  return `${facts}\n-# ${joinParts([words.payment.number(id), playerName(payment), when])}`;
+}
 
 /** How long an order waits, unless no longer than usual. */
 const waiting = (payment: JudgedSale, now: number): Age | undefined =>
@@ -149,25 +152,19 @@ function paymentState(payment: JudgedSale, now: number, words: Words): string {
 }
 
 /** @param who the buyer; empty in a list of one player's payments */
-const paymentOption = (payment: JudgedSale, who: string, now: number, format: Format) => ({
-  label: joinParts([
-    joinParts(
-      [
-        paymentSign(payment),
-        `${plainName(payment.lines[0]?.name ?? '', format.words)}${otherGoods(payment)}`,
-      ],
-      ' ',
-    ),
-    payment.price !== null && payment.standing !== 'test' && format.money(payment.price),
-  ]),
-  value: String(payment.id),
-  description: joinParts([
-    format.words.payment.number(payment.id),
-    who,
-    paymentState(payment, now, format.words),
-    !waiting(payment, now) && payment.createdAt !== null && format.ago(payment.createdAt, now),
-  ]),
-});
+function paymentOption(payment: JudgedSale, who: string, now: number, format: Format) {
+  const { id, createdAt, lines } = payment;
+  return {
+    label: goodsAndPrice(payment, plainName(lines[0]?.name ?? '', format.words), format),
+    value: String(id),
+    description: joinParts([
+      format.words.payment.number(id),
+      who,
+      paymentState(payment, now, format.words),
+      !waiting(payment, now) && createdAt !== null && format.ago(createdAt, now),
+    ]),
+  };
+}
 
 /** The player's other known payments, newest first. */
 export interface OtherPayments {

@@ -3,7 +3,7 @@ import type { APIButtonComponent } from 'discord.js';
 import { implement } from '../../src/bot/action.js';
 import type { Context } from '../../src/bot/context.js';
 import { Failure } from '../../src/domain/failure.js';
-import type { Form, Lesson } from '../../src/domain/knowledge.js';
+import type { Form, Lesson, Mark } from '../../src/domain/knowledge.js';
 import { isTest, type Payment } from '../../src/domain/payment.js';
 import { readPayment } from '../../src/domain/payment-reading.js';
 import { isProblem, isUnknown, judgePayment, type Verdict } from '../../src/domain/verdict.js';
@@ -82,8 +82,17 @@ export function questionView(
 type ShowCard = (context: Context, id: number, source: LookupSource) => Promise<Reply>;
 
 /** @param showCard the payment, judged anew */
-export const implementTeaching = (showCard: ShowCard) =>
-  implement(teachingActions, {
+export function implementTeaching(showCard: ShowCard) {
+  const change = async (
+    context: Context,
+    { id, ...source }: LookupSource & { readonly id: number },
+    edit: (answers: Answers, by: Mark) => Answers,
+  ): Promise<Reply> => {
+    const { feeds, userId } = context;
+    await feeds.access(ANSWERS).change((answers) => edit(answers, { userId, at: feeds.clock.now() }));
+    return showCard(context, id, source);
+  };
+  return implement(teachingActions, {
     ask: {
       mode: 'update',
       async run({ shop, format }, { id, means, ...source }) {
@@ -95,42 +104,30 @@ export const implementTeaching = (showCard: ShowCard) =>
     },
     learn: {
       mode: 'update',
-      async run(context, { id, means, answer: asked, ...source }) {
-        const answer = findAnswer((await context.shop.payments.findRecent(id)).value);
+      async run(context, { means, answer: asked, ...of }) {
+        const answer = findAnswer((await context.shop.payments.findRecent(of.id)).value);
         if (!answer || answerId(answer) !== asked) throw new Failure({ kind: 'outdated' });
-        await change(context, (answers, by) => teach(answers, answer, { means, ...by }));
-        return showCard(context, id, source);
+        return change(context, of, (answers, by) => teach(answers, answer, { means, ...by }));
       },
     },
     settle: {
       mode: 'update',
-      async run(context, { id, ...source }) {
-        const { value: payment } = await context.shop.payments.findRecent(id);
-        await change(context, (answers, by) => settle(answers, payment, by));
-        return showCard(context, id, source);
+      async run(context, of) {
+        const { value: payment } = await context.shop.payments.findRecent(of.id);
+        return change(context, of, (answers, by) => settle(answers, payment, by));
       },
     },
     unsettle: {
       mode: 'update',
-      async run(context, { id, ...source }) {
-        await change(context, (answers) => unsettle(answers, { id }));
-        return showCard(context, id, source);
-      },
+      run: (context, of) => change(context, of, (answers) => unsettle(answers, of)),
     },
     forget: {
       mode: 'update',
-      async run(context, { id, ...source }) {
-        const { value: payment } = await context.shop.payments.findRecent(id);
+      async run(context, of) {
+        const { value: payment } = await context.shop.payments.findRecent(of.id);
         const { lesson } = judgePayment(payment, await context.knowledge());
-        if (lesson) await change(context, (answers) => forget(answers, lesson.answer));
-        return showCard(context, id, source);
+        return change(context, of, (answers) => (lesson ? forget(answers, lesson.answer) : answers));
       },
     },
   });
-
-async function change(
-  { feeds, userId }: Context,
-  edit: (answers: Answers, by: { readonly userId: string; readonly at: number }) => Answers,
-): Promise<void> {
-  await feeds.access(ANSWERS).change((answers) => edit(answers, { userId, at: feeds.clock.now() }));
 }

@@ -16,7 +16,6 @@ import { displayName, serverAddress } from '../../src/ui/name.js';
 import {
   assess,
   goods,
-  headline,
   maskedEmail,
   paidAmount,
   paymentMethods,
@@ -60,7 +59,7 @@ export function paymentView(
   return {
     embeds: [
       {
-        title: headline(payment, verdict, assessment),
+        title: assessment.title,
         description: joinParts(
           [
             assessment.sentence,
@@ -81,12 +80,7 @@ export function paymentView(
       ...otherPaymentsRow(payment, others, source, at, format),
       ...buttonRows([
         ...buttons.filter(isNextStep),
-        ...cardButtons(
-          { value: payment, at },
-          verdict,
-          { source, isAway, isAnswered: buttons.some(isNextStep) },
-          words,
-        ),
+        ...cardButtons({ value: payment, at }, verdict, { source, isAway }, buttons.some(isNextStep), words),
         !commands.isWhole && button(paymentActions.more({ id: payment.id, ...source }), words.payment.more),
         ...buttons.filter((one) => !isNextStep(one)),
       ]),
@@ -120,31 +114,24 @@ function cardFacts(payment: Payment, { kind }: Verdict, at: number, format: Form
 
 const isNextStep = ({ style }: APIButtonComponent): boolean => style === ButtonStyle.Primary;
 
-interface Next extends Pick<CardContext, 'source'> {
-  readonly isAway: boolean;
-  /** A feed has the next step. */
-  readonly isAnswered: boolean;
-}
-
-/** What a moderator can do next: only an owner can make a shop or a game server work again. */
+/** What a moderator can do next: only an owner can make a shop or a game server work again. @param hasNext of a feed */
 function cardButtons(
   { value: payment, at }: Dated<Payment>,
   verdict: Verdict,
-  { source, isAway, isAnswered }: Next,
+  { source, isAway = false }: CardContext,
+  hasNext: boolean,
   words: Words,
 ): (APIButtonComponent | false)[] {
   const here = { id: payment.id, ...source };
   const settle = settleButton(payment, verdict, source, words);
   if (verdict.settled) return [settle];
   const isWaiting = verdict.kind === 'waiting';
-  const isOverdue = waitingTime(payment, at) !== undefined;
-  const style = (isNext: boolean) => isNext && !isAnswered && !isTest(payment) && 'primary';
+  const isLate = !isWaiting || waitingTime(payment, at) !== undefined;
+  const style = (isNext: boolean) => isNext && !hasNext && !isTest(payment) && 'primary';
   return [
-    !isTest(payment) &&
-      button(paymentActions.reply(here), words.payment.reply, style(!isWaiting || isOverdue)),
+    !isTest(payment) && button(paymentActions.reply(here), words.payment.reply, style(isLate)),
     settle,
-    (isWaiting || isAway) &&
-      button(paymentActions.refresh(here), words.payment.refresh, style(isWaiting && !isOverdue)),
+    (isWaiting || isAway) && button(paymentActions.refresh(here), words.payment.refresh, style(!isLate)),
   ];
 }
 
@@ -268,7 +255,7 @@ export const paymentChoices = (
       const parts = [
         words.payment.number(payment.id),
         clip(readableLine(payment.buyer), BUYER_MAX),
-        headline(payment, verdict, assess(payment, verdict, at, words)),
+        assess(payment, verdict, at, words).title,
       ];
       return { name: joinParts(parts), value: payment.id };
     });

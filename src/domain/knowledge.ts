@@ -1,3 +1,5 @@
+import type { Payment } from './payment.js';
+
 /** A reply as lessons know it: the first words of its command, and what stays of it without what its payment explains. */
 export interface Form {
   readonly command: string;
@@ -14,16 +16,11 @@ export interface Lesson {
 /** Who said that nothing is left to do about a payment, whatever its answers say. */
 export type Mark = Omit<Lesson, 'means'>;
 
-/** A payment to be marked. Another shop may have its number for a payment made at another time. */
-export interface Markable {
-  readonly id: number;
-  readonly createdAt: number | null;
-}
-
 /** What a guild knows beyond the table of replies. */
 export interface Knowledge {
   taught(answer: Form): Lesson | undefined;
-  settled(payment: Markable): Mark | undefined;
+  /** Another shop may have its number for a payment made at another time. */
+  settled(payment: Pick<Payment, 'id' | 'createdAt'>): Mark | undefined;
 }
 
 export const NO_KNOWLEDGE: Knowledge = { taught: () => undefined, settled: () => undefined };

@@ -62,16 +62,16 @@ export function waitingTime(payment: Pick<Payment, 'createdAt' | 'updatedAt'>, n
 
 /** The first line of a card, and what stands below it. @param at time of the look-up, in milliseconds since the epoch */
 export function assess(payment: Payment, verdict: Verdict, at: number, words: Words): Assessment {
-  const { settled } = verdict;
+  const sign = isTest(payment) ? '🧪' : verdictSign(verdict);
+  const { settled, faults } = verdict;
   if (settled)
     return {
-      title: words.payment.settled(verdictState({ ...verdict, settled: null }, words)),
+      title: `${sign} ${words.payment.settled(verdictState({ ...verdict, settled: null }, words))}`,
       sentence: words.teaching.settled(memberMention(settled.userId), discordTime(settled.at, 'D')),
     };
-  const [fault] = verdict.faults;
   const lastTime = lastChange(payment);
-  const failed = payment.sentCommands[(fault?.number ?? 0) - 1]?.command ?? '';
-  return words.payment.verdict({
+  const failed = payment.sentCommands[(faults[0]?.number ?? 0) - 1]?.command ?? '';
+  const { title, sentence } = words.payment.verdict({
     ...verdict,
     player: playerName(payment),
     server: payment.server ? `**${displayName(payment.server.name, 60, words)}**` : '',
@@ -82,13 +82,10 @@ export function assess(payment: Payment, verdict: Verdict, at: number, words: Wo
     isTest: isTest(payment),
     statusCode: payment.statusCode,
   });
+  return { title: joinParts([sign, title], ' '), sentence };
 }
 
 const inCode = (text: string): string => text && codeSpan(clip(text, 40));
-
-/** "⏳ Paid, waiting for delivery", "🧪 Test passed: looks delivered" */
-export const headline = (payment: Payment, verdict: Verdict, { title }: Assessment): string =>
-  joinParts([isTest(payment) ? '🧪' : verdictSign(verdict), title], ' ');
 
 /** "p•••@example.com" */
 export const maskedEmail = ({ email }: Payment): string => escapeName(email, 120);

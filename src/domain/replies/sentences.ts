@@ -42,24 +42,19 @@ function unmixWord(word: string): string {
 /** One lettering for all: small capitals, wide and mathematical letters, doubles of the other alphabet, lower case. */
 function foldLetters(text: string): string {
   if (!/[^ -~\n]/.test(text)) return text.toLowerCase();
-  const isRussian = !/[^ -~\nА-яЁё]/.test(text);
-  const folded = (isRussian ? text.toLowerCase() : foldForms(text)).replace(/[ё’‘`´]/g, (letter) =>
-    letter === 'ё' ? 'е' : "'",
-  );
-  const isUnmixed = isRussian && !/[a-z][а-я]|[а-я][a-z]/.test(folded);
-  return (isUnmixed ? folded : folded.replace(/\p{L}+/gu, unmixWord)).replace(
-    /he(?<!\p{L}he)(?= ?[а-я])/gu,
-    'не',
+  return (
+    text
+      // Its compatible form is "No".
+      .replaceAll('№', '#')
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(SMALL_CAPITAL, (letter) => String.fromCharCode(97 + SMALL_CAPITALS.indexOf(letter)))
+      .replaceAll('ё', 'е')
+      .replace(/[’‘`´]/g, "'")
+      .replace(/\p{L}+/gu, unmixWord)
+      .replace(/he(?<!\p{L}he)(?= ?[а-я])/gu, 'не')
   );
 }
-
-const foldForms = (text: string): string =>
-  text
-    // Its compatible form is "No".
-    .replaceAll('№', '#')
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(SMALL_CAPITAL, (letter) => String.fromCharCode(97 + SMALL_CAPITALS.indexOf(letter)));
 
 /** After names are found: letters of other alphabets tell nothing apart. */
 const foldRareLetters = (text: string): string =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ignoreFailure } from '../../domain/failure.js';
-import type { Form, Knowledge, Lesson, Mark, Markable } from '../../domain/knowledge.js';
+import type { Form, Knowledge, Lesson, Mark } from '../../domain/knowledge.js';
+import type { Payment } from '../../domain/payment.js';
 import { DAY_MS } from '../../lib/duration.js';
 import { id, list, time } from '../../store/record-fields.js';
 import type { FeedAccess, Part } from '../feed.js';
@@ -45,12 +46,16 @@ export const forget = (answers: Answers, answer: Form): Answers => ({
 
 export const forgetAll = (answers: Answers): Answers => ({ ...answers, answers: [] });
 
-export function settle(answers: Answers, { id, createdAt }: Markable, mark: Mark): Answers {
+export function settle(
+  answers: Answers,
+  { id, createdAt }: Pick<Payment, 'id' | 'createdAt'>,
+  mark: Mark,
+): Answers {
   const others = unsettle(answers, { id }).settled.filter(({ at }) => at > mark.at - MARK_MS);
   return { ...answers, settled: [...others, { id, createdAt, ...mark }].slice(-MAX_MARKS) };
 }
 
-export const unsettle = (answers: Answers, { id }: Pick<Markable, 'id'>): Answers => ({
+export const unsettle = (answers: Answers, { id }: Pick<Payment, 'id'>): Answers => ({
   ...answers,
   settled: answers.settled.filter((one) => one.id !== id),
 });

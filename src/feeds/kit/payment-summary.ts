@@ -5,7 +5,7 @@ import { judgePayment } from '../../domain/verdict.js';
 import { clip, joinParts } from '../../text/markdown.js';
 import type { Format } from '../../ui/format.js';
 import { LIMITS } from '../../ui/limits.js';
-import { assess, headline, playerName } from '../../ui/payment-facts.js';
+import { assess, playerName } from '../../ui/payment-facts.js';
 
 /** The card of `/payment` in two lines, for the staff. */
 export function summarizePayment(
@@ -17,7 +17,7 @@ export function summarizePayment(
   const assessment = assess(payment, verdict, at, words);
   const player = playerName(payment);
   return {
-    title: clip(headline(payment, verdict, assessment), LIMITS.embedTitle),
+    title: clip(assessment.title, LIMITS.embedTitle),
     text: joinParts([assessment.sentence, player && `-# ${player}`], '\n'),
   };
 }

@@ -42,11 +42,17 @@ export interface Verdict extends Counts {
   readonly settled: Mark | null;
 }
 
-const PROBLEMS: ReadonlySet<VerdictKind> = new Set([
-  ...(['sentUnpaid', 'waiting', 'shopError', 'nothingSent', 'partlySent', 'serverErrors'] as const),
-  ...(['tooOften', 'unknownState'] as const),
+const PROBLEMS = new Set<VerdictKind>([
+  'sentUnpaid',
+  'waiting',
+  'shopError',
+  'nothingSent',
+  'partlySent',
+  'serverErrors',
+  'tooOften',
+  'unknownState',
 ]);
-const UNKNOWN: ReadonlySet<VerdictKind> = new Set(['unreadable', 'dropped', 'elsewhere', 'unknownReply']);
+const UNKNOWN = new Set<VerdictKind>(['unreadable', 'dropped', 'elsewhere', 'unknownReply']);
 
 type Judged = Pick<Verdict, 'kind' | 'settled'>;
 
@@ -61,6 +67,7 @@ export function judge(reading: PaymentReading, knowledge: Knowledge = NO_KNOWLED
   const { sent, silent, templates, missing, repeated } = reading;
   const replies = readOpen(reading, knowledge);
   const kind = findKind(reading, replies);
+  const [decided] = replies.failed.length > 0 ? replies.failed : replies.arrived;
   return {
     ...{ kind, sent, silent, templates, missing, repeated },
     faults: replies.failed.map(({ numbers, cause }) => ({
@@ -69,7 +76,7 @@ export function judge(reading: PaymentReading, knowledge: Knowledge = NO_KNOWLED
     })),
     failed: replies.failed.reduce((sum, { numbers, needed }) => sum + Math.min(numbers.length, needed), 0),
     arrived: replies.arrived.flatMap(({ numbers }) => numbers),
-    lesson: findLesson(replies),
+    lesson: decided?.form && decided.lesson ? { ...decided.lesson, answer: decided.form } : null,
     settled: ((PROBLEMS.has(kind) || UNKNOWN.has(kind)) && knowledge.settled(reading)) || null,
   };
 }
@@ -105,10 +112,4 @@ function findKind(reading: PaymentReading, { failed, unknown, arrived }: Replies
   if (kinds.includes('later')) return 'later';
   const isUnchanged = kinds.includes('unchanged') && !kinds.includes('delivered') && arrived.length === 0;
   return isUnchanged ? 'unchanged' : 'delivered';
-}
-
-function findLesson({ failed, arrived }: Replies): Verdict['lesson'] {
-  const deciding = failed.length > 0 ? failed.slice(0, 1) : arrived;
-  const [first] = deciding.flatMap(({ form, lesson }) => (form && lesson ? { ...lesson, answer: form } : []));
-  return first ?? null;
 }

@@ -167,7 +167,7 @@ async function showCard(
   const { payment, isAway } = await shop.payments.findSeen(id, found);
   const { buyer } = payment.value;
   const knowledge = await context.knowledge();
-  const history = shop.payments.search?.history;
+  const history = shop.payments.history;
   const others = history?.findByBuyer(buyer, knowledge).filter((other) => other.id !== id) ?? [];
   const mayHaveMore = history?.ended === 'no' && (from.isOfPlayer === true || others.length > 0);
   const additions = (await ignoreFailure(feeds.look()))?.paymentCard(payment.value, format.words);

@@ -182,6 +182,7 @@ export function otherPaymentsRow(
   const { words } = format;
   if (!others || buyer === '') return [];
   const { payments, mayHaveMore } = others;
+  if (payments.length === 0 && !mayHaveMore) return [];
   const player = clip(plainName(buyer, words), 60);
   const further = { label: words.paymentSearch.further, value: FURTHER };
   const shown = payments.slice(0, LIMITS.selectOptions - 1);

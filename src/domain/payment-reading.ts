@@ -1,7 +1,6 @@
 import { teachableForm } from './form.js';
 import type { Form } from './knowledge.js';
 import { type Payment, type SentCommand, UNREADABLE } from './payment.js';
-import { findPlaceholder } from './placeholder.js';
 import { isAnnouncement } from './replies/announcements.js';
 import type { Cause } from './replies/causes.js';
 import { type Reading, readReply } from './replies/reading.js';
@@ -88,6 +87,17 @@ export function readCommands(payment: Payment): readonly ReadCommand[] {
   examined.set(payment, commands);
   return commands;
 }
+
+/** What owners write in place of the platform's `{user}`: of other shops, of plug-ins, of command blocks. */
+const WORD = String.raw`(?:player|user|nick|name|игрок|ник)[\p{L}_]{0,12}`;
+const PLACEHOLDER = new RegExp(
+  String.raw`\{(?!user\})[\p{L}_]{2,30}\}|%[\p{L}_]{2,40}%|(?<!\S)@[prs](?!\S)|[<[]${WORD}[>\]]|(?<!\S)[$:%]${WORD}`,
+  'iu',
+);
+
+/** A placeholder that the shop has left in a sent command. */
+export const findPlaceholder = (command: string): string | undefined =>
+  PLACEHOLDER.exec(command.slice(0, 500))?.[0];
 
 /** Where the command itself says why the player wasn't found. */
 function explain(reading: Reading, command: string, names: readonly string[]): Reading {

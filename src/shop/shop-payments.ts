@@ -9,6 +9,7 @@ import { DAY_MS, MINUTE_MS } from '../lib/duration.js';
 import { readPages } from '../sales/pages.js';
 import { type CacheEvent, Fresh } from './fresh.js';
 import { Numbered } from './numbered.js';
+import type { PaymentHistory } from './payment-history.js';
 import { PaymentSearch } from './payment-search.js';
 import type { ShopRequests } from './requests.js';
 import type { Priority } from './schedule.js';
@@ -74,9 +75,14 @@ export class ShopPayments {
     return search;
   }
 
+  /** Undefined before the first search. */
+  get history(): PaymentHistory | undefined {
+    return this.#known?.history;
+  }
+
   /** An estimate in bytes. */
   get weight(): number {
-    const found = FOUND_WEIGHT * (this.#known?.history.size ?? 0);
+    const found = FOUND_WEIGHT * (this.history?.size ?? 0);
     return [...this.#pages.values()].reduce((sum, { weight }) => sum + weight, this.#seen.weight + found);
   }
 
@@ -93,7 +99,7 @@ export class ShopPayments {
   /** @throws Failure such as `notLookedUp` while the shop is away */
   async find(id: number, { maxAgeMs = 0, priority = 'payment' }: LookUp = {}): Promise<Dated<Payment>> {
     // A list may show a payment that was missing a moment ago.
-    if (!this.#known?.history.has(id)) this.#seen.throwIfMissing(id);
+    if (!this.history?.has(id)) this.#seen.throwIfMissing(id);
     try {
       return await this.#seen.read(id, maxAgeMs, priority);
     } catch (error) {
@@ -206,7 +212,7 @@ export class ShopPayments {
       ...{ operation: 'payment', id, requests, clock, observe },
       read: (priority) => source.payment(id, priority),
       onRead: (payment) => {
-        this.#known?.history.update(payment);
+        this.history?.update(payment);
         onGrow();
       },
     });

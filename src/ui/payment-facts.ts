@@ -1,5 +1,5 @@
 import { isTest, lastChange, type Payment, paymentTotal } from '../domain/payment.js';
-import { findPlaceholder } from '../domain/placeholder.js';
+import { findPlaceholder } from '../domain/payment-reading.js';
 import { listUnsent } from '../domain/sent-commands.js';
 import type { Verdict, VerdictKind } from '../domain/verdict.js';
 import { MINUTE_MS } from '../lib/duration.js';

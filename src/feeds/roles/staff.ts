@@ -29,6 +29,7 @@ import {
   askedChannel,
   findMember,
   type Grant,
+  isOffered,
   MAX_REASON_CHARS,
   type RoleRequest,
   type Roles,
@@ -217,7 +218,7 @@ export function paymentCard(roles: Roles, payment: Payment, words: Words): CardA
   const { payment: said, refusals } = words.buyerRoles;
   // What only the shop's list or the time would refuse isn't asked here.
   const terms = { now: payment.createdAt ?? 0, shopId: 0, productDays: () => null };
-  const refusal = findTypedRefusal(roles, payment, terms);
+  const refusal = isOffered(roles) ? findTypedRefusal(roles, payment, terms) : undefined;
   const given = grants.map((grant) => {
     const [role, member] = [roleMention(grant.roleId), memberMention(grant.memberId)];
     return said.given(role, member, describeUntil(grant.endsAt, words), describeProof(grant, words));

@@ -51,7 +51,6 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
   });
   const bot: Bot = new Bot({
     ...config.discord,
-    agent: proxy && (await import('./bot/proxy/tunnel.js')).createDispatcher(proxy),
     clock,
     shards: config.shards,
     slots,

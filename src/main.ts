@@ -20,7 +20,7 @@ async function run({ signal }: Invocation): Promise<number> {
   const config = readSettings(readConfig);
   const { proxy } = config.discord;
   // Before discord.js is loaded, by all the rest.
-  if (proxy) (await import('./bot/proxy/gateway.js')).tunnelGateway(proxy);
+  if (proxy) (await import('./bot/proxy/gateway.js')).tunnelDiscord(proxy);
   return (await import('./app.js')).runApp(config, signal);
 }
 

@@ -1,4 +1,4 @@
-import { GatewayDispatchEvents, type GatewayDispatchPayload, type REST, type RESTOptions } from 'discord.js';
+import { GatewayDispatchEvents, type GatewayDispatchPayload, type REST } from 'discord.js';
 import { Poller, type PollerOptions } from '../feeds/engine/poller.js';
 import { FEEDS } from '../feeds/index.js';
 import { Guild, type GuildParts } from '../feeds/kit/guild.js';
@@ -28,8 +28,6 @@ export interface BotOptions
   readonly onForeignStore: DeparturesOptions['onForeignStore'];
   /** REST base without a version; the gateway address comes from there. */
   readonly apiUrl: string;
-  /** Leads through a proxy; undefined is the direct way. */
-  readonly agent?: RESTOptions['agent'] | undefined;
   readonly follow: Pick<PollerOptions, 'intervalMs' | 'observe'>;
 }
 
@@ -48,10 +46,10 @@ export class Bot {
   #registered: Promise<void> | undefined;
 
   constructor(options: BotOptions) {
-    const { token, apiUrl, agent, clock, store, shops, log, onForeignStore } = options;
+    const { token, apiUrl, clock, store, shops, log, onForeignStore } = options;
     this.#gateway = new Gateway({
       ...options,
-      rest: restOptions(apiUrl, clock, () => this.#gateway.rest.setToken(token), agent),
+      rest: restOptions(apiUrl, clock, () => this.#gateway.rest.setToken(token)),
       onEvent: (event) => this.#onEvent(event),
     });
     const { rest } = this.#gateway;
@@ -74,7 +72,7 @@ export class Bot {
       },
     });
     const guildReader = shareReads(rest);
-    const channels = new RestChannels(rest, createSender(apiUrl, token, clock, agent), drawer, ids);
+    const channels = new RestChannels(rest, createSender(apiUrl, token, clock), drawer, ids);
     const openGuild = (id: string) =>
       new Guild(id, options, {
         members: new RestMembers(rest, id, this.#userId),

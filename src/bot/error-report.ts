@@ -1,7 +1,7 @@
 import { DiscordAPIError, HTTPError, RateLimitError, RESTJSONErrorCodes } from 'discord.js';
 import { Failure } from '../domain/failure.js';
 import { errorCode } from '../lib/error-code.js';
-import { ProxyError } from './proxy/address.js';
+import { OperatorError } from '../lib/operator-error.js';
 
 /** Errors that lose a reply through no fault of the bot. */
 const LOSSES: ReadonlyMap<number | string, string> = new Map([
@@ -37,7 +37,8 @@ export function describeError(error: unknown): Record<string, unknown> {
   }
   // A failure is expected, so its stack tells nothing.
   if (error instanceof Failure) return { error: error.problem.kind, code: error.code };
-  if (error instanceof ProxyError) return { error: 'ProxyError', code: error.code, reason: error.message };
+  if (error instanceof OperatorError)
+    return { error: error.name, code: errorCode(error), reason: error.message };
   if (error instanceof HTTPError) return { error: 'HTTPError', status: error.status };
   if (error instanceof RateLimitError) return { error: 'RateLimitError', status: 429 };
   if (!(error instanceof Error)) return { error: typeof error };

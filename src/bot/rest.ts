@@ -61,10 +61,8 @@ export const restOptions = (
   api: string,
   clock: Pick<DiscordClock, 'receive'>,
   onUnauthorized: () => void,
-  agent: RESTOptions['agent'] = null,
 ): Partial<RESTOptions> => ({
   api,
-  agent,
   // Discord doesn't count answers to interactions (https://discord.com/developers/docs/topics/rate-limits).
   // If discord.js counted, requests would wait for hours after the clock was set back.
   globalRequestsPerSecond: Number.POSITIVE_INFINITY,
@@ -100,9 +98,8 @@ export function createSender(
   api: string,
   token: string,
   clock: Pick<DiscordClock, 'receive'>,
-  agent?: RESTOptions['agent'],
 ): InstanceType<typeof REST> {
-  const options = restOptions(api, clock, () => sender.setToken(token), agent);
+  const options = restOptions(api, clock, () => sender.setToken(token));
   const sender = new REST({ ...options, retries: 0 }).setToken(token);
   return sender;
 }

@@ -1,7 +1,6 @@
 import { DiscordjsError, DiscordjsErrorCodes, GatewayCloseCodes } from 'discord.js';
 import { EX_CONFIG, OperatorError } from '../lib/operator-error.js';
 import { describeError } from './error-report.js';
-import { LOGIN_REFUSED, ProxyError } from './proxy/address.js';
 
 const TOO_OLD = 'Discord no longer accepts this version of Shopkeep; install a newer one';
 
@@ -31,7 +30,6 @@ const SESSIONS_USED_UP = /^Not enough sessions remaining .* resets at (\S+)$/;
 
 /** A sentence for what may be over by itself. @throws OperatorError for what a person has to change */
 export function startProblem(error: unknown): string {
-  if (error instanceof OperatorError) throw error;
   const until = error instanceof Error && SESSIONS_USED_UP.exec(error.message)?.[1];
   if (until)
     return `Discord won't let the bot connect again until ${until}, because it was started too often.`;
@@ -40,8 +38,8 @@ export function startProblem(error: unknown): string {
       'The bot did not start: Discord does not accept DISCORD_TOKEN. Create a new one in the Developer Portal under Bot → Reset Token.',
       EX_CONFIG,
     );
-  if (error instanceof ProxyError) {
-    if (error.code === LOGIN_REFUSED) throw new OperatorError(error.message, EX_CONFIG);
+  if (error instanceof OperatorError) {
+    if (error.exitCode === EX_CONFIG) throw error;
     return error.message;
   }
   const { status, code, error: name } = describeError(error);

@@ -3,15 +3,13 @@ import { describeProxy } from '../bot/proxy/address.js';
 import { startProblem } from '../bot/start-problem.js';
 import { SECOND_MS } from '../lib/duration.js';
 import { sleep } from '../lib/timer.js';
+import type { Config } from './config.js';
 
 const SLOW_S = 5;
 const FIRST_PAUSE_S = 5;
 const LONGEST_PAUSE_S = 300;
 
-export interface Destination {
-  readonly apiUrl: string;
-  readonly proxy: URL | undefined;
-}
+export type Destination = Pick<Config['discord'], 'apiUrl' | 'proxy'>;
 
 /**
  * Tries until `connect` succeeds, and says so.

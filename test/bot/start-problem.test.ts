@@ -1,8 +1,7 @@
 import { Client, HTTPError } from 'discord.js';
 import { describe, expect, test } from 'vitest';
-import { LOGIN_REFUSED, ProxyError } from '../../src/bot/proxy/address.js';
 import { closeProblem, isRefusal, startProblem } from '../../src/bot/start-problem.js';
-import { EX_CONFIG } from '../../src/lib/operator-error.js';
+import { EX_CONFIG, OperatorError } from '../../src/lib/operator-error.js';
 
 describe('a connection that Discord closes', () => {
   test.each([
@@ -58,8 +57,8 @@ describe('a start that failed', () => {
 
   test('at a proxy says the proxy’s sentence, or needs another password', () => {
     const sentence = 'The proxy proxy.example:3128 cannot be reached (ENOTFOUND).';
-    expect(startProblem(new ProxyError('ENOTFOUND', sentence))).toBe(sentence);
-    const refused = new ProxyError(LOGIN_REFUSED, 'The proxy refuses it.');
+    expect(startProblem(new OperatorError(sentence))).toBe(sentence);
+    const refused = new OperatorError('The proxy refuses it.', EX_CONFIG);
     expect(() => startProblem(refused)).toThrow(
       expect.objectContaining({ message: refused.message, exitCode: EX_CONFIG }),
     );

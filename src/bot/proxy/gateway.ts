@@ -2,7 +2,7 @@ import type { ClientRequestArgs } from 'node:http';
 import { createRequire } from 'node:module';
 import type { buildConnector } from 'undici';
 import { EX_CONFIG, OperatorError } from '../../lib/operator-error.js';
-import { connectThrough } from './tunnel.js';
+import { connectThrough, createDispatcher } from './tunnel.js';
 
 /*
  * discord.js has no option for the way to its gateway (https://github.com/discordjs/discord.js/issues/10716): it makes a
@@ -26,8 +26,8 @@ export const webSocketThrough = (proxy: URL) =>
     }
   };
 
-/** Loads discord.js so that its gateway goes through the proxy. @throws OperatorError if it was loaded before, or takes no such class */
-export function tunnelGateway(proxy: URL): void {
+/** Loads discord.js so that it goes through the proxy. @throws OperatorError if it was loaded before, or takes no such class */
+export function tunnelDiscord(proxy: URL): void {
   let isTaken = false;
   const tunnelled = webSocketThrough(proxy);
   Object.defineProperty(ws, 'WebSocket', {
@@ -36,6 +36,7 @@ export function tunnelGateway(proxy: URL): void {
       return tunnelled;
     },
   });
-  load('discord.js');
+  const { DefaultRestOptions }: typeof import('discord.js') = load('discord.js');
+  Object.assign(DefaultRestOptions, { agent: createDispatcher(proxy) });
   if (!isTaken) throw new OperatorError(BYPASSED, EX_CONFIG);
 }

@@ -6,7 +6,7 @@ import { connect as connectTls } from 'node:tls';
 import { Agent, type buildConnector } from 'undici';
 import { SECOND_MS } from '../../lib/duration.js';
 import { errorCode } from '../../lib/error-code.js';
-import { LOGIN_REFUSED, ProxyError } from './address.js';
+import { EX_CONFIG, OperatorError } from '../../lib/operator-error.js';
 
 const LIMIT_S = 10;
 
@@ -17,7 +17,7 @@ export const createDispatcher = (proxy: URL): Agent =>
       connectThrough(proxy, new URL(`${protocol}//${host}`), callback),
   });
 
-/** Calls back as connectors of undici and Node do; errors are of `ProxyError`. */
+/** Calls back as connectors of undici and Node do. An error of the proxy is an `OperatorError` with a code. */
 export function connectThrough(proxy: URL, target: URL, callback: buildConnector.Callback): void {
   openTunnel(proxy, target).then(
     (socket) => callback(null, socket),
@@ -81,11 +81,26 @@ const openSocks: Open = async (proxy, hostname, port, signal) => {
 /** An IPv6 address has brackets in a URL alone. */
 const bare = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
+class ProxyError extends OperatorError {
+  override readonly name = 'ProxyError';
+
+  readonly code: string;
+
+  constructor(code: string, message: string, exitCode?: number) {
+    super(message, exitCode);
+    this.code = code;
+  }
+}
+
 /** Errors of socks have no code, and hold the password. */
 function explain(error: unknown, { host }: URL, target: string): ProxyError {
   const text = error instanceof Error ? error.message : '';
   if (/^status 407$|authentication failed|no accepted auth/i.test(text))
-    return new ProxyError(LOGIN_REFUSED, 'The proxy refuses the user name or password in DISCORD_PROXY.');
+    return new ProxyError(
+      'EACCES',
+      'The proxy refuses the user name or password in DISCORD_PROXY.',
+      EX_CONFIG,
+    );
   // Such as “Socks5 proxy rejected connection - HostUnreachable”.
   const [refusal] = /^status \d+$|(?<=rejected connection - )\w+$/.exec(text) ?? [];
   if (refusal !== undefined)

@@ -1,6 +1,5 @@
 import { awayReason, Failure, isShopAway } from '../domain/failure.js';
 import type { ShopClient } from '../http/client.js';
-import { speaks3 } from './shop.js';
 import { API, type ApiVersion, type VersionSetting } from './versions.js';
 
 /** No shop has this key, so an API that refuses it is a shop API. */
@@ -26,10 +25,4 @@ async function findVersion(
     if (problem.kind !== 'keyRefused') throw error;
   }
   return version;
-}
-
-/** @param words of `SourceFacts.saved` */
-export function describeLinks(words: readonly string[]): string {
-  const newer = words.filter(speaks3).length;
-  return `links in version 3 of the shop API: ${newer}, in version 2: ${words.length - newer}`;
 }

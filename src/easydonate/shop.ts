@@ -22,9 +22,6 @@ const RETRY_MS = 24 * HOUR_MS;
 /** The word in links of shops that speak the newer version; those of others have none. */
 const SPEAKS_3 = '3';
 
-/** @param word of `SourceFacts.saved` */
-export const speaks3 = (word: string): boolean => word === SPEAKS_3;
-
 /** A shop in the newest version of the API that it speaks, unless a setting says which. */
 export class EasyDonateShop implements ShopSource {
   readonly #key: string;

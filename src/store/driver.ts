@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import { z } from 'zod';
 import { errorCode } from '../lib/error-code.js';
 
 const load = createRequire(__filename);
@@ -26,6 +25,3 @@ function findReason(error: unknown): string {
     ? 'its file is damaged or for another system'
     : 'its file is missing';
 }
-
-export const driverVersion = (): string =>
-  z.object({ version: z.string() }).parse(load('sqlite3/package.json')).version;

@@ -16,6 +16,5 @@ export const WELL = {
   'store read': 'ok',
   'store write': 'ok',
   'store decrypt': 'ok',
-  'shop versions': 'ok',
   'shop address': 'ok',
 };

@@ -99,7 +99,7 @@ describe('while a bot is running', () => {
     const sessions = harness.discord.gateway.sessions.map(({ id, connected }) => ({ id, connected }));
     const { code, verdicts, rows, output } = await printed(test);
     expect(verdicts).toEqual(WELL);
-    expect(rows).toHaveLength(9);
+    expect(rows).toHaveLength(8);
     expect(code).toBe(0);
     expect(output).toContain('can be read: 1');
     expect(harness.discord.gateway.sessions.map(({ id, connected }) => ({ id, connected }))).toEqual(
@@ -165,10 +165,10 @@ describe('Discord', { concurrent: true }, () => {
     discord.fault({ path: /^\/gateway\/bot$/, ...(typeof rule === 'function' ? rule(gatewayUrl) : rule) });
     return { DISCORD_TOKEN: token, DISCORD_API_URL: apiUrl };
   }
-  const invitation = (url: string, remaining = 1000) => ({
+  const invitation = (url: string) => ({
     url,
     shards: 2,
-    session_start_limit: { total: 1000, remaining, reset_after: 600_000, max_concurrency: 1 },
+    session_start_limit: { total: 1000, remaining: 1000, reset_after: 600_000, max_concurrency: 1 },
   });
 
   finds([
@@ -200,12 +200,6 @@ describe('Discord', { concurrent: true }, () => {
       (test) => discordWith(test, { status: 200, body: invitation(`ws://127.0.0.1:${CLOSED_PORT}`) }),
       { token: 'ok', gateway: 'failed' },
       /no HELLO from 127\.0\.0\.1:2 \(ECONNREFUSED\)/,
-    ],
-    [
-      'allows no more starts today',
-      (test) => discordWith(test, (gatewayUrl) => ({ status: 200, body: invitation(gatewayUrl, 1) })),
-      { ...WELL, starts: 'warning' },
-      /only 1 of 2 shards/,
     ],
   ]);
 });
@@ -315,13 +309,12 @@ describe('the store', { concurrent: true }, () => {
     const address = { kind: 'sqlite', path: pathIn(folder) } as const;
     const store = await openStore({ address, secret: undefined }, pino({ level: 'silent' }));
     await store.link('1', { key: harness.shop.key, shop: identity() });
-    await store.link('3', { key: harness.shop.key, shop: identity(), source: '3' });
+    await store.link('3', { key: harness.shop.key, shop: identity() });
     await store.changeSettings('2', { language: 'ru' });
     await store.close();
     const { verdicts, output } = await examined(at(folder));
     expect(verdicts).toEqual(WELL);
     expect(output).toMatch(/Discord servers in it: 3\n.*\n.*shop keys that can be read: 2\n/);
-    expect(output).toContain('links in version 3 of the shop API: 1, in version 2: 1\n');
     const lost = await examined({ ...at(folder), STORE_SECRET: 'another secret' });
     expect(lost.output).toContain('cannot be read: 2 of 2.');
   });

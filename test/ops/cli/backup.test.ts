@@ -47,7 +47,7 @@ test('copies database and secret while the store is open and written, for the ow
   await writing;
   expect(done).toEqual({
     code: 0,
-    out: expect.stringMatching(/^Copied [1-9] records to copy\.sqlite \(0\.1 MB\), checked\.\n$/),
+    out: 'Copied to copy.sqlite, and checked.\n',
     err: '',
   });
   await Promise.all([store.close(), backend.close()]);

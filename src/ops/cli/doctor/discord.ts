@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { request } from 'undici';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
-import { describeProxy, ProxyError } from '../../../bot/proxy/address.js';
+import { describeProxy } from '../../../bot/proxy/address.js';
 import { machineClockProblem } from '../../../lib/clock.js';
 import { errorCode } from '../../../lib/error-code.js';
+import { OperatorError } from '../../../lib/operator-error.js';
 import { version } from '../../../lib/version.js';
 import type { Config } from '../../config.js';
 import { failed, type Line, ok, warning } from './line.js';
@@ -13,11 +14,7 @@ import { failed, type Line, ok, warning } from './line.js';
 const TIMEOUT_MS = 12_000;
 
 const applicationSchema = z.object({ id: z.string() });
-const gatewaySchema = z.object({
-  url: z.string(),
-  shards: z.number(),
-  session_start_limit: z.object({ remaining: z.number(), reset_after: z.number() }),
-});
+const gatewaySchema = z.object({ url: z.string() });
 
 async function ask(path: string, { token, apiUrl, proxy }: Config['discord']) {
   const dispatcher = proxy && (await import('../../../bot/proxy/tunnel.js')).createDispatcher(proxy);
@@ -46,7 +43,7 @@ export async function checkDiscord(discord: Config['discord']): Promise<readonly
   try {
     answer = await ask('/gateway/bot', discord);
   } catch (error) {
-    return [missing(`answer from ${apiUrl}`, error, proxy)];
+    return [missing(`answer from ${apiUrl}`, error)];
   }
   const lines = proxy ? [ok('proxy', describeProxy(proxy))] : [];
   const { status, date, body } = answer;
@@ -61,7 +58,7 @@ export async function checkDiscord(discord: Config['discord']): Promise<readonly
     return [...lines, failed('gateway', text)];
   }
   lines.push(ok('token', 'Discord accepts it'), await checkGateway(gateway.url, proxy));
-  return [...lines, ...startLines(gateway), ...clockLines(date)];
+  return [...lines, ...clockLines(date)];
 }
 
 async function checkGateway(url: string, proxy: Config['discord']['proxy']): Promise<Line> {
@@ -72,20 +69,21 @@ async function checkGateway(url: string, proxy: Config['discord']['proxy']): Pro
     await once(socket, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) });
     return ok('gateway', `HELLO after ${Math.round(performance.now() - begin)} ms`);
   } catch (error) {
-    return missing(`HELLO from ${new URL(url).host}`, error, proxy);
+    return missing(`HELLO from ${new URL(url).host}`, error);
   } finally {
     socket.on('error', () => {}).terminate();
   }
 }
 
 /** Leaves out the message of other errors, which can quote the request. */
-function missing(what: string, error: unknown, proxy: Config['discord']['proxy']): Line {
-  if (error instanceof ProxyError) return failed('proxy', error.message);
+function missing(what: string, error: unknown): Line {
+  if (error instanceof OperatorError) return failed('proxy', error.message);
   const name = error instanceof Error ? error.name : 'unknown';
   const reason = /^(?:Timeout|Abort)Error$/.test(name)
     ? `nothing within ${TIMEOUT_MS / 1000} s`
     : (errorCode(error) ?? name);
-  const advice = `Check the network${proxy ? '' : ', DISCORD_PROXY where Discord is blocked'}, and DISCORD_API_URL if it is set.`;
+  const advice =
+    'Check the network, DISCORD_PROXY where Discord is blocked, and DISCORD_API_URL if it is set.';
   return failed('gateway', `no ${what} (${reason}). ${advice}`);
 }
 
@@ -93,17 +91,4 @@ function clockLines(date: string): readonly Line[] {
   const time = Date.parse(date);
   const problem = Number.isNaN(time) ? undefined : machineClockProblem(Date.now() - time);
   return problem === undefined ? [] : [warning('clock', `${problem}.`)];
-}
-
-function startLines({
-  shards,
-  session_start_limit: { remaining, reset_after },
-}: z.output<typeof gatewaySchema>): readonly Line[] {
-  if (remaining >= shards) return [];
-  return [
-    warning(
-      'starts',
-      `only ${remaining} of ${shards} shards may connect in the next ${Math.ceil(reset_after / 60_000)} min. Do not restart the bot until then.`,
-    ),
-  ];
 }

@@ -1,5 +1,5 @@
 import { EX_CONFIG, FAILED } from '../../../lib/operator-error.js';
-import { driverProblem, driverVersion } from '../../../store/driver.js';
+import { driverProblem } from '../../../store/driver.js';
 import { type ConfigParts, type Environment, examineConfig, type SettingProblem } from '../../config.js';
 import { misnamedEnvFile } from '../settings.js';
 import { checkDiscord } from './discord.js';
@@ -28,7 +28,7 @@ async function checkDriverAndStore(...args: Parameters<typeof checkStore>): Prom
   if (address.kind === 'postgres') return checkStore(...args);
   const problem = driverProblem();
   if (problem !== undefined) return [failed('driver', problem)];
-  return [ok('driver', `sqlite3 ${driverVersion()}`), ...(await checkStore(...args))];
+  return [ok('driver', 'SQLite can be used'), ...(await checkStore(...args))];
 }
 
 /** Prints a line for each finding. Resolves with the exit code. */

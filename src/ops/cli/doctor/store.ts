@@ -3,7 +3,6 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { FOREIGN_STORE } from '../../../bot/start-problem.js';
 import { Failure, isRecordDamaged, type Problem } from '../../../domain/failure.js';
-import { describeLinks } from '../../../easydonate/doctor.js';
 import { errorCode } from '../../../lib/error-code.js';
 import { describeStore, type StoreAddress } from '../../../store/address.js';
 import { type Backend, DAMAGED, StoreError } from '../../../store/backend.js';
@@ -37,7 +36,7 @@ export async function checkStore(
       ok('store read', `${describeStore(address)}, Discord servers in it: ${ids.length}`),
       await checkWriting(backend),
       ...(await checkOwner(backend, discord)),
-      ...(await checkLinks(backend, config, ids)),
+      await checkLinks(backend, config, ids),
       ...(address.kind === 'sqlite' ? checkModes(address.path) : []),
     ];
   } catch (error) {
@@ -93,31 +92,28 @@ async function checkLinks(
   backend: Backend,
   { address, secret }: StoreConfig,
   guildIds: readonly string[],
-): Promise<readonly Line[]> {
+): Promise<Line> {
   let secrets: ReturnType<typeof readSecrets>;
   try {
     secrets = readSecrets(secret, address);
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown';
-    return [failed('store decrypt', `the secret cannot be used: ${reason}`)];
+    return failed('store decrypt', `the secret cannot be used: ${reason}`);
   }
   const store = new GuildStore(backend, new Cipher(...secrets));
-  const words: string[] = [];
   let linked = 0;
+  let readable = 0;
   for (const guildId of guildIds) {
     const problem = await store.key(guildId).then(() => 'none', problemKind);
     if (problem !== 'notLinked') linked += 1;
-    if (problem === 'none') words.push((await store.access(guildId)).source);
+    if (problem === 'none') readable += 1;
   }
-  const readable = words.length;
-  const decrypting =
-    readable === linked
-      ? ok('store decrypt', `shop keys that can be read: ${readable}`)
-      : failed(
-          'store decrypt',
-          `shop keys that cannot be read: ${linked - readable} of ${linked}. Restore the secret they were saved with, or let their owners enter them again with /setup.`,
-        );
-  return [decrypting, ok('shop versions', describeLinks(words))];
+  return readable === linked
+    ? ok('store decrypt', `shop keys that can be read: ${readable}`)
+    : failed(
+        'store decrypt',
+        `shop keys that cannot be read: ${linked - readable} of ${linked}. Restore the secret they were saved with, or let their owners enter them again with /setup.`,
+      );
 }
 
 /** @throws errors that say nothing about the key, such as a store that does not answer */

@@ -4,11 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it, type TestContext, vi } from 'vitest';
 import { LANGUAGES, ROLES } from '../../sandbox/demo/protocol.js';
 import { type SampleShop, sampleShop, startSampleShop } from '../../sandbox/shop/index.js';
-import { en } from '../../src/words/en/index.js';
-import { ru } from '../../src/words/ru/index.js';
 import { act, enter, follow } from '../sandbox/demo/page.js';
 import { startChromium } from '../support/chromium.js';
-import { CLOSED_PORT } from '../support/program.js';
 import { childrenOf, type DemoProcess, shownOf, startDemo } from './demo-process.js';
 
 const KEY = 'TOP-SECRET-KEY-0123456789abcdef';
@@ -101,41 +98,6 @@ describe('the demo on a real shop', { concurrent: true }, () => {
     const other = await second.newPage();
     expect((await other.goto(url))?.status()).toBe(403);
     expect(await other.locator('body').innerText()).toContain('end the demo with Ctrl-C');
-  });
-
-  it.for([
-    ['en', en],
-    ['ru', ru],
-  ] as const)(
-    'says in the bot’s words (%s) that the key is wrong',
-    { tags: 'long' },
-    async ([language, words], test) => {
-      const shop = await newShop(test);
-      const wrong = 'WRONG-SECRET-KEY-0123456789';
-      const demo = await demoOn(test, shop.url, ['--language', language], wrong);
-      expect(await demo.code).toBe(1);
-      const why = { kind: 'keyRefused' } as const;
-      const { title } = words.problem({ kind: 'keyNotSaved', why, wasLinked: false });
-      expect(demo.output()).toContain(title);
-      expect(demo.output()).toContain('--shop-url');
-      expect(demo.output()).not.toMatch(/WRONG-SECRET-KEY|127\.0\.0\.1:\d+\/|\n\s+at /);
-      expect(await readdir(demo.folder)).toEqual([]);
-    },
-  );
-
-  it('says that the shop doesn’t answer', { tags: 'long' }, async (test) => {
-    const demo = await demoOn(test, `http://127.0.0.1:${CLOSED_PORT}`, []);
-    expect(await demo.code).toBe(1);
-    expect(demo.output()).toContain(en.problem({ kind: 'unreachable' }).title);
-    expect(await readdir(demo.folder)).toEqual([]);
-  });
-
-  it('asks for a key where there is none', { tags: 'long' }, async (test) => {
-    const shop = await newShop(test);
-    const demo = await demoOn(test, shop.url, [], '');
-    expect(await demo.code).toBe(1);
-    expect(demo.output()).toContain('SHOP_KEY');
-    expect(shop.requests).toEqual([]);
   });
 
   it('ends on SIGINT while the shop keeps silent', { tags: 'long' }, async (test) => {

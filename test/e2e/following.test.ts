@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type APIMessage, PermissionFlagsBits } from 'discord.js';
+import type { APIMessage } from 'discord.js';
 import { describe, expect, it, type TestContext, vi } from 'vitest';
 import { startBotProcess } from '../../sandbox/bot-process.js';
-import type { Person } from '../../sandbox/discord/index.js';
 import type { SampleShop } from '../../sandbox/shop/index.js';
-import { PAYMENTS, PRODUCTS } from '../../sandbox/shop/index.js';
+import { PRODUCTS } from '../../sandbox/shop/index.js';
 import { FEED_FORMAT, type FeedRecord, readPart, withPart } from '../../src/feeds/engine/record.js';
 import type { Part } from '../../src/feeds/feed.js';
 import { type NewsState, newsPart } from '../../src/feeds/news/state.js';
@@ -16,7 +15,7 @@ import { LONG } from '../support/long.js';
 import { drawRandom } from '../support/random.js';
 import { TEST_CIPHER } from '../support/stores.js';
 import { takeClock } from './clock.js';
-import { harnessFor, messageOf, openPage, type TestHarness, type TestHarnessOptions } from './harness.js';
+import { harnessFor, type TestHarness, type TestHarnessOptions } from './harness.js';
 import { later, withTimers } from './preload.js';
 
 const ENV = { SHOP_API_RATE: '1000' };
@@ -107,45 +106,6 @@ describe('a shop that is followed', () => {
     await vi.waitFor(async () => expect((await record(harness)).sent[0]?.digest).not.toBe(''), 10_000);
     expect(steps(news.messages())).toEqual([[1000, 900]]);
     expect([posts.messages().length, edits(harness)]).toEqual([1, 1]);
-  });
-
-  it('is followed and shown as usual after the clock was set back', { timeout: 90_000 }, async (test) => {
-    const clock = takeClock();
-    const { harness, news, shown } = await followed(test, { discord: { now: clock.elsewhere } });
-    clock.setCalendar(-3);
-    sellSword(harness.shop, 900);
-    await clock.pass(5);
-    await vi.waitFor(() => expect(steps(news.messages())).toEqual([[1000, 900]]), 10_000);
-    await vi.waitFor(() => expect(shown()).toContain('900'), 10_000);
-    const requests = () => harness.shop.requests.length;
-    const before = requests();
-    await harness.moderator.run('payment', { number: PAYMENTS.delivered });
-    for (let use = 0; use < 55; use += 1) await harness.member.run('shop');
-    expect(requests()).toBeGreaterThan(before);
-  });
-
-  it('pings nobody whom those who set it up may not ping', async (test) => {
-    const clock = takeClock();
-    const { harness, posts, news } = await followed(test);
-    const { guild, owner } = harness;
-    const manager = guild.join({ name: 'manager', permissions: PermissionFlagsBits.ManageGuild });
-    const players = guild.addRole('Players', { mentionable: false });
-    const announced = async (price: number) => {
-      sellSword(harness.shop, price);
-      await clock.pass(HOUR);
-      const all = () => [...news.messages(), ...posts.messages()];
-      await vi.waitFor(() => expect(steps(all()).some(([, now]) => now === price)).toBe(true), 10_000);
-      const last = all().find((message) => steps([message]).some(([, now]) => now === price));
-      return [last?.channel_id, last?.mention_everyone, last?.mention_roles];
-    };
-    const choose = async (person: Person, what: string, id: string) =>
-      person.select(messageOf(await openPage(person, 'setup:announcements')), `setup:${what}`, [id]);
-    await choose(manager, 'setRole', players);
-    expect(await announced(900)).toEqual([news.id, false, []]);
-    await choose(owner, 'setRole', guild.id);
-    expect(await announced(800)).toEqual([news.id, true, []]);
-    await choose(manager, 'setChannel', posts.id);
-    expect(await announced(700)).toEqual([posts.id, false, []]);
   });
 });
 

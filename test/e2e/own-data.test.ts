@@ -43,12 +43,6 @@ describe('the data of a guild', () => {
     expect([guild.id, 'Northern Lights', 'Europe/Moscow'].filter((text) => bytes.includes(text))).toEqual([]);
   });
 
-  it('stays when the question is answered with no', async () => {
-    const kept = await press('setup:settings', await remove());
-    expect(embedOf(kept).title).toBe(words.setup.settings);
-    expect(headingOf(await harness.member.run('shop'))).toContain('Northern Lights');
-  });
-
   it('is not erased by former managers of the server', async () => {
     const manager = { name: 'manager', permissions: PermissionFlagsBits.ManageGuild };
     const before = harness.guild.join(manager);

@@ -213,42 +213,6 @@ export function journeys(test: PageTest): void {
     expect(newcomer.complaints).toEqual([]);
   });
 
-  it('leads past its header, and to the messages in few steps without that', async () => {
-    const { page } = test.newcomer;
-    const active = () => page.evaluate('document.activeElement.className');
-    await page.keyboard.press('Tab');
-    expect(await active()).toBe('skip');
-    await page.getByRole('link', { name: WORDS.en.skip }).waitFor();
-    await page.keyboard.press('Enter');
-    expect(await active()).toBe('messages');
-    expect(await page.evaluate('location.hash')).toBe('#en/owner');
-    await page.keyboard.press('Shift+Tab');
-    for (let stops = 0; stops < 3 && (await active()) !== 'skip'; stops += 1)
-      await page.keyboard.press('Shift+Tab');
-    expect(await active()).toBe('skip');
-  });
-
-  it('has headings in order, the channel’s first', async () => {
-    const { newcomer } = test;
-    const { page } = newcomer;
-    await test.begin('furnished');
-    const levels = () =>
-      page
-        .getByRole('heading')
-        .evaluateAll((all: { tagName: string }[]) => all.map(({ tagName }) => Number(tagName.slice(1))));
-    const jumps = async () =>
-      (await levels()).filter((level, index, all) => level > (all[index - 1] ?? 0) + 1);
-    expect([(await levels())[0], await jumps()]).toEqual([1, []]);
-    await newcomer.type('/setup ');
-    await newcomer.last.getByRole('combobox', { name: PAGES }).waitFor();
-    expect([(await levels())[0], await jumps()]).toEqual([1, []]);
-    await page.getByRole('button', { name: 'shop', exact: true }).click();
-    await newcomer.type('/product armour');
-    // The price is a heading.
-    await newcomer.last.getByRole('heading').waitFor();
-    expect([(await levels())[0], await jumps()]).toEqual([1, []]);
-  });
-
   it('has no serious barrier, whatever is open', async () => {
     const { newcomer } = test;
     const { page, composer, last } = newcomer;
@@ -275,77 +239,6 @@ export function journeys(test: PageTest): void {
     await page.locator('article').first().click({ button: 'right' });
     await page.getByRole('button', { name: 'Look up payment' }).waitFor();
     expect(await barriers(newcomer), 'with a menu').toEqual([]);
-  });
-
-  it('has selects of channels and roles, with a cross at what is chosen', async () => {
-    const { newcomer } = test;
-    const { page, last } = newcomer;
-    await test.begin('linked');
-    await newcomer.type('/setup ');
-    // Linking has left a question behind, which says nothing of this.
-    await last.getByText(/opens the (shop|product)’s/).waitFor();
-    await last.getByRole('combobox', { name: PAGES }).selectOption('📣 Announcements');
-    // The question after the key may stand above, with a select of channels like this one.
-    const select = (name: string) => page.getByRole('group', { name, exact: true }).last();
-    const channel = select('Channel…');
-    const role = select('Role to mention…');
-    await channel.getByRole('combobox').selectOption('# shop');
-    await page.getByText('Announcements are on').waitFor();
-    await role.getByRole('combobox').selectOption('@Players');
-    await role.getByRole('button', { name: 'Remove @Players' }).click();
-    await role.getByRole('button').waitFor({ state: 'detached' });
-    await channel.getByRole('button', { name: 'Remove # shop' }).click();
-    await last.getByText('Announcements are off').waitFor();
-
-    await last.getByRole('button', { name: 'Back' }).click();
-    await last.getByRole('combobox', { name: PAGES }).selectOption('📌 Price list');
-    const channels = select('Choose a channel…');
-    await channels.getByRole('combobox').selectOption('# general');
-    await channels.getByText('# general').waitFor();
-    await channels.getByRole('combobox').selectOption('# shop');
-    await channels.getByRole('button', { name: 'Remove # shop' }).waitFor();
-    expect(await channels.locator('.chip').count()).toBe(2);
-    expect(await barriers(newcomer)).toEqual([]);
-    expect(newcomer.complaints).toEqual([]);
-    await page.locator('article', { hasText: 'Prices updated' }).first().waitFor();
-    // A link to a post leads there on the page.
-    await page.getByRole('link', { name: 'open', exact: true }).last().click();
-    await page.getByRole('heading', { name: 'shop', exact: true }).waitFor();
-    await last.getByText('Prices updated').waitFor();
-  });
-
-  it('shows in a select of the settings what was chosen', async () => {
-    const { newcomer } = test;
-    const { page, last } = newcomer;
-    await test.begin('linked');
-    const shown = await page.locator('article').count();
-    await newcomer.type('/setup ');
-    // Linking has left a panel behind, with the same buttons.
-    await page.locator('article').nth(shown).waitFor();
-    await last.getByRole('combobox', { name: PAGES }).selectOption('⚙️ Settings');
-    const language = last.getByRole('combobox', { name: '🌐' });
-    const chosen = () =>
-      language.evaluate(({ selectedOptions: [one] }: { selectedOptions: { textContent: string }[] }) =>
-        one?.textContent.trim(),
-      );
-    await language.waitFor();
-    const names = (await language.locator('option:not([disabled])').allInnerTexts()).map((name) =>
-      name.trim(),
-    );
-    for (const name of [...names].reverse()) {
-      await language.selectOption(name);
-      await expect.poll(chosen).toBe(name);
-      await expect.poll(() => language.getAttribute('aria-disabled')).toBe(null);
-      expect(await chosen()).toBe(name);
-    }
-    expect(newcomer.complaints).toEqual([]);
-  });
-
-  it('goes where its address says', async () => {
-    const { page } = test.newcomer;
-    await page.evaluate('location.hash = "#ru/member"');
-    await page.getByText('Северное сияние').first().waitFor();
-    expect(await page.getByRole('radio', { name: 'Участник' }).isChecked()).toBe(true);
   });
 }
 

@@ -1,19 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PAYMENTS, SAMPLE_KEYS } from '../../sandbox/shop/index.js';
 import { en as words } from '../../src/words/en/index.js';
-import {
-  embedOf,
-  isHidden,
-  messageOf,
-  openPage,
-  optionsOf,
-  startTestHarness,
-  type TestHarness,
-  textOf,
-} from './harness.js';
-
-/** Payments of the sample shop that were paid today and not delivered. */
-const UNDELIVERED = 8;
+import { embedOf, isHidden, messageOf, startTestHarness, type TestHarness, textOf } from './harness.js';
 
 describe('the payment desk', () => {
   let harness: TestHarness;
@@ -45,13 +33,6 @@ describe('the payment desk', () => {
     expect(asked()).toBe(before);
   });
 
-  it('shows the one payment that a message names', async () => {
-    const message = harness.member.say(`Платёж №${PAYMENTS.basket} не пришёл`);
-    const reply = await harness.moderator.runOn('Look up payment', message);
-    expect(embedOf(reply).footer?.text).toBe(words.payment.checked(PAYMENTS.basket));
-    expect(isHidden(reply)).toBe(true);
-  });
-
   it('lets those who were given the message command alone use what it answers with', async () => {
     const helper = harness.guild.join({ name: 'helper', permissions: 0n });
     harness.discord.allowCommand(harness.guild.id, 'Look up payment', { userIds: [helper.id] });
@@ -64,12 +45,6 @@ describe('the payment desk', () => {
     expect(embedOf(chosen).footer?.text).toBe(words.payment.checked(PAYMENTS.waiting));
     const refreshed = await helper.click(messageOf(chosen), words.payment.refresh);
     expect(embedOf(refreshed).footer?.text).toBe(words.payment.checked(PAYMENTS.waiting));
-  });
-
-  it('does not offer the message command to a member', async () => {
-    await expect(harness.member.runOn('Look up payment', harness.member.say('51003'))).rejects.toThrow(
-      'not offered',
-    );
   });
 
   it('shows whoever may use /payment, and nobody else, what is known of a member’s payments', async () => {
@@ -104,21 +79,6 @@ describe('the payment desk', () => {
       expect(messageOf(posted).mentions.map(({ id }) => id)).toEqual(pinged);
       expect(textOf(posted)).not.toMatch(/@example|•••|lp user|eco give|Gave/);
     }
-  });
-
-  it('counts for the owner what was paid and not delivered today, and opens it', async () => {
-    const checked = await openPage(harness.owner, 'setup:checkUp');
-    expect(textOf(checked)).toContain(
-      words.checkUp.alert({
-        ...{ kind: 'undelivered', severity: 'bad', count: UNDELIVERED },
-      }).title,
-    );
-    const opened = await harness.owner.click(messageOf(checked), words.orders.show(UNDELIVERED));
-    expect(isHidden(opened)).toBe(true);
-    expect(messageOf(opened).id).not.toBe(messageOf(checked).id);
-    expect(optionsOf(messageOf(opened), 'payment:choose')).toContain(String(PAYMENTS.halfFailed));
-    expect(embedOf(opened).description).toContain(`#${PAYMENTS.halfFailed}`);
-    expect(embedOf(opened).description).not.toContain(`#${PAYMENTS.delivered}`);
   });
 
   it('needs three actions from “I am Steve and I paid” to the reply', async () => {

@@ -52,7 +52,7 @@ export function readWebAddress(value: unknown): string {
   return text.length <= ADDRESS_MAX ? text : '';
 }
 
-const MOSCOW = FixedOffsetZone.instance(3 * 60);
+export const MOSCOW = FixedOffsetZone.instance(3 * 60);
 /** Stricter than Luxon, which also takes a day alone, a time of today and any name of a zone. */
 const TIME = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d{1,9})?) ?(Z|[+-]\d\d:?\d\d)?$/;
 

@@ -1,6 +1,7 @@
 import { Failure } from '../domain/failure.js';
 import type { ShopClient } from '../http/client.js';
 import type { Platform, Send, ShopSource } from '../shop/source.js';
+import { MOSCOW } from './fields.js';
 import { EasyDonateShop } from './shop.js';
 import type { VersionSetting } from './versions.js';
 
@@ -13,7 +14,7 @@ export interface EasyDonateOptions {
 /** The platform of easydonate.ru. */
 export class EasyDonate implements Platform {
   /** Its API names neither, gives times in Moscow time, and all of its clients use these. */
-  readonly usual = { currency: 'RUB', timeZone: 'Europe/Moscow' };
+  readonly usual = { currency: 'RUB', timeZone: MOSCOW.name };
   readonly canListPayments: boolean;
   readonly #options: EasyDonateOptions;
 

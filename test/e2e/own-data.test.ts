@@ -40,7 +40,7 @@ describe('the data of a guild', () => {
     expect(guild.messages()).toEqual([]);
     expect(headingOf(await harness.member.run('shop'))).toBe(words.problem({ kind: 'notLinked' }).title);
     const bytes = await stored();
-    expect([guild.id, 'Northern Lights', 'Europe/Moscow'].filter((text) => bytes.includes(text))).toEqual([]);
+    expect([guild.id, 'Northern Lights'].filter((text) => bytes.includes(text))).toEqual([]);
   });
 
   it('is not erased by former managers of the server', async () => {

@@ -8,7 +8,6 @@ import { storedView } from '../../commands/shop/about-me.js';
 import { FEEDS } from '../../src/feeds/index.js';
 import { LANGUAGES } from '../../src/words/index.js';
 import { root } from '../support/documents.js';
-import { LONG } from '../support/long.js';
 import { catalogue, format, fresh, identity, payment, targetsOf, wireServer } from '../support/samples.js';
 import { everyPlace } from './every-place/feature.js';
 import { texts } from './every-place/texts.js';
@@ -35,7 +34,7 @@ function expectBuild(cwd: string): void {
 }
 
 // Nothing is left that another feed could need, so each can go alone.
-test.runIf(LONG)('without any feed the bot builds', { timeout: 240_000 }, () => {
+test('without any feed the bot builds', { timeout: 240_000, tags: 'long' }, () => {
   const folder = copySources();
   for (const { name } of FEEDS) rmSync(join(folder, 'src/feeds', name), { recursive: true });
   const list = "import { assemble } from './engine/assemble.js';\n\nexport const FEEDS = assemble([]);\n";
@@ -45,6 +44,7 @@ test.runIf(LONG)('without any feed the bot builds', { timeout: 240_000 }, () => 
 
 test('a feature that uses every place and ability touches four existing files at most, and the bot builds', {
   timeout: 240_000,
+  tags: 'long',
 }, () => {
   const folder = copySources();
   const touched = new Set<string>();

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { environment } from '../support/environment.js';
-import { LONG } from '../support/long.js';
 
 /** Node takes 524 MB in a container of 1 GiB; 200 are for all but lists: Discord, payments, what is being read. */
 const HEAP_MB = 524 - 200;
@@ -50,8 +49,9 @@ const program = (shops: number) => `
 `;
 
 // More shops than that are not remembered at once.
-test.each(LONG ? [67, 100] : [67])(
+test.each([67, 100])(
   'the lists of %i shops of 3,000 products leave room in a heap of 524 MB',
+  { tags: 'long' },
   async (shops) => {
     const args = [`--max-old-space-size=${HEAP_MB}`, '--input-type=module', '-e', program(shops)];
     const child = spawn(process.execPath, args, { env: environment(), timeout: 50_000 });

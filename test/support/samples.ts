@@ -24,7 +24,7 @@ export const dated = <T>(value: T): Dated<T> => ({ value, at: AT });
 export const stale = <T>(value: T): Cached<T> => ({ value, at: AT, stale: true, away: false });
 
 /** Of EasyDonate. */
-export const USUAL = { currency: 'RUB', timeZone: 'Europe/Moscow' };
+export const USUAL = { currency: 'RUB', timeZone: 'UTC+3' };
 
 /** @param usual of another platform */
 export const format = (language: Language, usual: Partial<Usual> = {}): Format =>

@@ -26,15 +26,13 @@ const run = (program: string, ...args: string[]) =>
 const NO_OPTION = 'Unknown option, or one with a value. Try --help.\n';
 
 // One program stands for all: they share the frame that reads arguments.
-test.each([
-  ['--help', '--cure'],
-  ['--to=postgres://:hidden-word@host'],
-  ['--postgres://:hidden-word@host'],
-  ['--version=hidden-word'],
-])('%j is refused, and no value quoted', async (...args) => {
-  expect(await run('ops/cli/doctor.js', ...args)).toEqual({ code: 1, out: '', err: NO_OPTION });
-  expect(readdirSync(folder)).toEqual([]);
-});
+test.each([['--help', '--cure'], ['--to=postgres://:hidden-word@host']])(
+  '%j is refused, and no value quoted',
+  async (...args) => {
+    expect(await run('ops/cli/doctor.js', ...args)).toEqual({ code: 1, out: '', err: NO_OPTION });
+    expect(readdirSync(folder)).toEqual([]);
+  },
+);
 
 test.each(programs)('%s explains itself', async (program) => {
   const help = await run(program, '--help');

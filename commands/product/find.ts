@@ -1,8 +1,15 @@
 import type { Catalogue } from '../../src/domain/catalogue.js';
 import { parseId } from '../../src/domain/lookup.js';
-import { type Filter, filterOffers, type Offer, sortByPrice } from '../../src/domain/offers.js';
+import {
+  filterOffers,
+  listOffers,
+  type Offer,
+  type ProductList,
+  selectServers,
+  sortByPrice,
+} from '../../src/domain/offers.js';
 import type { Section } from '../../src/domain/product.js';
-import { QueryReader } from '../../src/domain/query.js';
+import { type Query, QueryReader } from '../../src/domain/query.js';
 import { productSearch, sharesWord, splitWords } from '../../src/domain/search.js';
 import { LIMITS } from '../../src/ui/limits.js';
 import { LANGUAGES, languageCodes } from '../../src/words/index.js';
@@ -16,99 +23,97 @@ const reader = new QueryReader(
   texts.map(({ budgetWords }) => budgetWords),
 );
 
-interface NamedSection {
-  readonly filter: Filter;
-  readonly section: Section | undefined;
-  /** No name begins with the rest, because there is none. */
-  readonly isSure: boolean;
+const read = (catalogue: Catalogue, typed: string): Query =>
+  reader.read(typed, productSearch(catalogue).places);
+
+interface Found {
+  readonly matches?: Matches | undefined;
+  /** What a text asks for in which nothing is a name: "ranks", "up to 5 dollars", "cases on Survival". */
+  readonly list?: ProductList | undefined;
 }
 
-/** What a text asks for in which nothing is a name: "ranks", "up to 5 dollars", "for 150". */
-export function readSection(typed: string): NamedSection | undefined {
-  const { filter, section, prices, texts, isShortened, isNameless } = reader.read(typed);
-  if (!isShortened || !isNameless) return undefined;
-  const budget = filter.budget ?? prices.at(-1);
-  return {
-    filter: { ...filter, ...(budget !== undefined && { budget }) },
-    section,
-    isSure: texts[0] === '' && (section !== undefined || budget !== undefined),
+/** A list comes before products, but not before one of this very name, nor if a word may be a name. */
+export function find(catalogue: Catalogue, typed: string): Found {
+  const query = read(catalogue, typed);
+  const list = listFor(catalogue, query);
+  const isCalled = () => query.names.some(({ text }) => productSearch(catalogue).findNamed(text).length > 0);
+  if (list && query.name === '' && !isCalled()) return { list };
+  return { matches: findMatches(catalogue, typed), list };
+}
+
+/** An empty list says what the cheapest costs. */
+function listFor(catalogue: Catalogue, query: Query): ProductList | undefined {
+  const { filter, prices, servers, isNameless } = query;
+  const [server = 0, ...others] = servers;
+  const list = {
+    ...filter,
+    budget: filter.budget ?? prices.at(-1),
+    server: others.length > 0 ? 0 : server,
+    page: 0,
   };
+  const isShown = isNameless && (list.budget !== undefined || listed(catalogue, list).length > 0);
+  return isShown ? list : undefined;
 }
 
-export const countOffers = (catalogue: Catalogue, filter: Filter): number =>
-  productSearch(catalogue).findAll(filter).length;
+const listed = (catalogue: Catalogue, list: ProductList): Offer[] =>
+  sortByPrice(filterOffers(listOffers(selectServers(catalogue, list.server)), list));
 
 /** Cheapest first; without any match, the closest names that have a word of the text. */
 export function findMatches(catalogue: Catalogue, typed: string): Matches | undefined {
-  const matching = findMatching(catalogue, typed);
-  if (matching.length > 0) return { typed, offers: sortByPrice(matching), areNear: false };
-  const { texts, filter } = reader.read(typed);
-  const words = splitWords(texts.at(-1) ?? '');
-  const near = findNearest(catalogue, typed, LIMITS.selectOptions).filter((one) => sharesWord(one, words));
-  const offers = filterOffers(near, { budget: filter.budget });
-  return offers.length > 0 ? { typed, offers, areNear: true } : undefined;
+  const query = read(catalogue, typed);
+  const offers = sortByPrice(findNames(catalogue, query));
+  if (offers.length > 0) return { typed, offers, areNear: false };
+  const words = splitWords(query.name).filter((word) => /\p{L}/u.test(word));
+  const near = filterOffers(findNearest(catalogue, typed, LIMITS.selectOptions), {
+    budget: query.filter.budget,
+  }).filter((offer) => sharesWord(offer, words));
+  return near.length > 0 ? { typed, offers: near, areNear: true } : undefined;
+}
+
+/** Those on the servers and at the price that were typed, if there are any. */
+function findNames(catalogue: Catalogue, { names, servers, prices }: Query): readonly Offer[] {
+  for (const { text, filter } of names) {
+    const found = productSearch(catalogue).findBest(text, filter);
+    const there = prefer(found, ({ sellers }) => sellers.some(({ server }) => servers.includes(server.id)));
+    const priced = prefer(there, ({ product }) => prices.includes(product.price));
+    if (priced.length > 0) return priced.slice(0, MAX_MATCHES);
+  }
+  return [];
+}
+
+function prefer(offers: readonly Offer[], isBetter: (offer: Offer) => boolean): readonly Offer[] {
+  const better = offers.filter(isBetter);
+  return better.length > 0 ? better : offers;
 }
 
 /** Closest first. */
 export function findNearest(catalogue: Catalogue, typed: string, max: number): readonly Offer[] {
-  const { name, isShortened, isNameless } = reader.read(typed);
+  const { name, isNameless } = read(catalogue, typed);
   // A product with a similar number is a different product.
-  if (parseId(typed) !== undefined || (isShortened && isNameless)) return [];
-  const search = productSearch(catalogue);
-  const near = search.findNearest(name, max);
-  return near.length > 0 ? near : search.findNearest(typed, max);
+  if (parseId(typed) !== undefined || isNameless) return [];
+  return productSearch(catalogue).findNearest(name, max);
 }
 
-/** The whole text first, then what is left of it within the type that was typed, then of any type. */
-function findMatching(catalogue: Catalogue, typed: string): readonly Offer[] {
-  const search = productSearch(catalogue);
-  const named = search.findNamed(typed);
-  if (named.length > 0) return named;
-  const { filter, prices, texts, isShortened } = reader.read(typed);
-  const shorter = isShortened ? texts.filter((text) => text !== '') : [];
-  const findWithin = (within: Filter) => {
-    for (const text of shorter) {
-      const whole = filterOffers(search.findNamed(text), within);
-      const found = whole.length > 0 ? whole : filterOffers(search.findMatching(text, Infinity), within);
-      const priced = found.filter(({ product }) => prices.includes(product.price));
-      if (found.length > 0) return (priced.length > 0 ? priced : found).slice(0, MAX_MATCHES);
-    }
-    return [];
-  };
-  const within = findWithin(filter);
-  if (within.length > 0) return within;
-  const found = search.findMatching(typed, MAX_MATCHES);
-  return found.length > 0 ? found : findWithin({ budget: filter.budget });
-}
-
-export interface Completions {
-  /** All that an amount asks for. */
-  readonly list?: { readonly filter: Filter; readonly offers: readonly Offer[] };
+interface Completions {
   readonly sections: readonly { readonly section: Section; readonly count: number }[];
   readonly offers: readonly Offer[];
 }
 
-/** A list, sections that have products, then products, in all as many as Discord shows. */
+/** Sections that have products, then products, in all as many as Discord shows. */
 export function complete(catalogue: Catalogue, typed: string): Completions {
-  const sections = reader.complete(typed).flatMap((section) => {
-    const count = countOffers(
-      catalogue,
-      section === 'discounts' ? { onlyDiscounts: true } : { kind: section },
-    );
+  const search = productSearch(catalogue);
+  const sections = reader.complete(typed, search.places).flatMap((section) => {
+    const filter = section === 'discounts' ? { onlyDiscounts: true } : { kind: section };
+    const count = search.findAll(filter).length;
     return count > 0 ? [{ section, count }] : [];
   });
-  const search = productSearch(catalogue);
+  const query = read(catalogue, typed);
+  const list = listFor(catalogue, query);
   const max = LIMITS.choices - sections.length;
-  const asked = readSection(typed);
-  const isList = asked?.filter.budget !== undefined;
-  const found = isList && asked.isSure ? [] : search.findMatching(typed, max);
-  if (found.length > 0) return { sections, offers: found };
-  const within = asked?.isSure ? [] : findMatching(catalogue, typed).slice(0, max);
-  if (isList && within.length === 0) {
-    const all = sortByPrice(search.findAll(asked.filter));
-    if (all.length < 2) return { sections, offers: all };
-    return { list: { filter: asked.filter, offers: all }, sections, offers: all.slice(0, max - 1) };
-  }
-  const isClose = within.length === 0 && sections.length === 0;
-  return { sections, offers: isClose ? findNearest(catalogue, typed, max) : within };
+  const lists = list && query.name === '' && (list.budget !== undefined || list.server !== 0);
+  const begun = lists ? [] : search.findMatching(typed, max);
+  const named = begun.length > 0 ? begun : findNames(catalogue, query);
+  const found = named.length > 0 || !list ? named : listed(catalogue, list);
+  const isClose = found.length === 0 && sections.length === 0;
+  return { sections, offers: isClose ? findNearest(catalogue, typed, max) : found.slice(0, max) };
 }

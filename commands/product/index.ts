@@ -6,23 +6,17 @@ import type { Catalogue } from '../../src/domain/catalogue.js';
 import type { Cached } from '../../src/domain/dated.js';
 import { Failure } from '../../src/domain/failure.js';
 import { parseId } from '../../src/domain/lookup.js';
-import {
-  type Filter,
-  groupByKind,
-  listOffers,
-  type Offer,
-  type ProductList,
-} from '../../src/domain/offers.js';
+import { groupByKind, listOffers, type Offer, type ProductList } from '../../src/domain/offers.js';
 import { productSearch } from '../../src/domain/search.js';
 import { escapeSigns } from '../../src/text/markdown.js';
 import { productActions, readList } from '../../src/ui/actions.js';
 import { positiveNumber } from '../../src/ui/custom-id.js';
 import { typedText } from '../../src/ui/name.js';
 import { offerLine } from '../../src/ui/offers.js';
-import { listTitle, productListView } from '../../src/ui/product-list.js';
+import { productListView } from '../../src/ui/product-list.js';
 import type { Reply } from '../../src/ui/reply.js';
 import { linkIfFits, type Storefront } from '../../src/ui/web-address.js';
-import { complete, countOffers, findMatches, findNearest, readSection } from './find.js';
+import { complete, find, findMatches, findNearest } from './find.js';
 import { type Matches, productChoice, productTextView, productView, sectionChoice } from './view.js';
 
 const NEAREST_SHOWN = 5;
@@ -47,9 +41,8 @@ export const product = defineCommand({
   run: showMatch,
   complete: {
     async product({ shop, format }, typed) {
-      const { list, sections, offers } = complete((await shop.catalogue()).value, typed);
+      const { sections, offers } = complete((await shop.catalogue()).value, typed);
       return [
-        ...(list ? [{ name: listTitle(list.offers, list.filter, format), value: typed }] : []),
         ...sections.map(({ section, count }) => sectionChoice(section, count, format.words)),
         ...offers.map((offer) => productChoice(offer, format)),
       ];
@@ -84,20 +77,17 @@ async function showMatch(context: Context, { product: text }: { readonly product
   const id = parseId(text);
   const catalogue = await context.shop.catalogue();
   if (id !== undefined && productSearch(catalogue.value).findNumber(id)) return showProduct(context, id);
-  const section = readSection(text);
-  // An empty list says what the cheapest costs.
-  const isAmount = section?.filter.budget !== undefined;
-  const isShown = section && (isAmount || countOffers(catalogue.value, section.filter) > 0);
-  if (isShown && section.isSure) return showSection(context, catalogue, section.filter, text);
-  const matches = findMatches(catalogue.value, text);
+  const { matches, list } = find(catalogue.value, text);
   const [best] = matches?.offers ?? [];
   if (best) return showProduct(context, best.product.id, { matches });
-  if (isShown) return showSection(context, catalogue, section.filter, text);
+  if (list) {
+    const search = { typed: text, isPublic: context.visibility === 'public' };
+    return productListView(catalogue, list, storefrontOf(context), context.format, search);
+  }
   // As a failure it is private, so that nobody else reads it.
   throw new Failure({
     kind: 'noMatch',
     typed: escapeSigns(typedText(text)),
-    section: section?.section,
     nearest: listNearest(context, catalogue.value, findNearest(catalogue.value, text, NEAREST_SHOWN)),
     kinds: groupByKind(listOffers(catalogue.value.servers)).map(([kind]) => kind),
   });
@@ -107,13 +97,6 @@ const storefrontOf = ({ shop, settings }: Context): Storefront => ({
   shop: shop.identity(),
   productPage: settings.productPage,
 });
-
-function showSection(context: Context, catalogue: Cached<Catalogue>, filter: Filter, typed: string): Reply {
-  const { format, visibility } = context;
-  const list = { ...filter, server: 0, page: 0 };
-  const search = { typed, isPublic: visibility === 'public' };
-  return productListView(catalogue, list, storefrontOf(context), format, search);
-}
 
 function listNearest(context: Context, { servers }: Catalogue, offers: readonly Offer[]): readonly string[] {
   const write = (storefront: Storefront) =>

@@ -1,8 +1,7 @@
-import type { APIButtonComponent } from 'discord.js';
 import type { Cached } from '../../src/domain/dated.js';
-import { countAlike, isSeveral, type Offer, type ProductList } from '../../src/domain/offers.js';
-import { type Product, productKind, type Section } from '../../src/domain/product.js';
-import { clip, escapeName, fitLines, joinParts } from '../../src/text/markdown.js';
+import { isSeveral, type Offer, type ProductList } from '../../src/domain/offers.js';
+import type { Product, Section } from '../../src/domain/product.js';
+import { clip, joinParts } from '../../src/text/markdown.js';
 import { readable, wholeSentences } from '../../src/text/readable.js';
 import { type ShownText, shopMarkdown } from '../../src/text/shop-markdown.js';
 import { listId, productActions } from '../../src/ui/actions.js';
@@ -24,7 +23,6 @@ const SUMMARY_MAX = { characters: 200, lines: 3 };
 const MIN_REST = 40;
 const DESCRIPTION_MAX = 4000;
 const SERVERS_SHOWN = 4;
-const ASKED_MAX = 300;
 const OTHERS_SHOWN = 5;
 const OTHERS_LABEL_MAX = 40;
 const SERVER_LABEL_MAX = 30;
@@ -51,13 +49,11 @@ export function productView(
   format: Format,
   matches?: Matches,
 ): Reply {
-  const found = matches?.offers.length ?? 0;
-  // The button for products of the same type is left out if every match has a button.
-  const card = productCard(offer, page, found > 1 && found <= 1 + OTHERS_SHOWN, format);
+  const card = productCard(offer, page, format);
   return matches ? withMatches(card, offer.value, matches, format) : card;
 }
 
-function productCard(offer: Cached<Offer>, page: ProductPage, hasAllMatches: boolean, format: Format): Reply {
+function productCard(offer: Cached<Offer>, page: ProductPage, format: Format): Reply {
   const { words } = format;
   const { product: value } = offer.value;
   const { shop, back } = page;
@@ -71,7 +67,7 @@ function productCard(offer: Cached<Offer>, page: ProductPage, hasAllMatches: boo
       button(productActions.show({ id }), clip(plainName(server.name, words), SERVER_LABEL_MAX)),
     ),
     !summary.isWhole && button(productActions.text({ id: value.id }), words.product.readAll),
-    back ? button(listId(back), words.back) : !hasAllMatches && alikeButton(offer.value, words),
+    back && button(listId(back), words.back),
   ];
   return {
     embeds: [
@@ -85,7 +81,6 @@ function productCard(offer: Cached<Offer>, page: ProductPage, hasAllMatches: boo
             summary.text,
             `-# ${facts(offer.value, words)}`,
             others.length > 0 && `-# ${words.product.differs}`,
-            requestedFields(value, words),
           ],
           '\n',
         ),
@@ -133,16 +128,6 @@ function summarize({ description }: Product): ShownText {
   return { ...shopMarkdown(wholeSentences(beginning, characters), 2 * characters), isWhole: false };
 }
 
-/** "Survival: 11 items" */
-function alikeButton(offer: Offer, words: Words): APIButtonComponent | false {
-  const server = offer.sellers[0]?.server;
-  const alike = countAlike(offer);
-  if (!server || alike < 2) return false;
-  const kind = productKind(offer.product);
-  const name = clip(plainName(server.name, words), SERVER_LABEL_MAX);
-  return button(listId({ server: server.id, kind, page: 0 }), `${name}: ${words.browse.count[kind](alike)}`);
-}
-
 /** "Item · 30 days · on **Survival** `play.example.net:25565`" */
 function facts({ product, sellers }: Offer, words: Words): string {
   const { type, isOneTime, durationDays } = product;
@@ -159,15 +144,6 @@ function facts({ product, sellers }: Offer, words: Words): string {
     isOneTime && oncePerPlayer,
     where.length > 0 && on(where, left),
   ]);
-}
-
-function requestedFields(product: Product, words: Words): string {
-  const asked = product.requestedFields.map(({ name, description, isNumber }) => {
-    const hint = joinParts([escapeName(description, 100), isNumber && words.product.askedNumber], ', ');
-    return `${displayName(name, 60, words)}${hint && ` (${hint})`}`;
-  });
-  if (asked.length === 0) return '';
-  return `-# ${words.product.asked(fitLines(asked, ASKED_MAX, words.more, asked.length, ', '))}`;
 }
 
 function withMatches(card: Reply, shown: Offer, { typed, offers, areNear }: Matches, format: Format): Reply {

@@ -1,7 +1,13 @@
 import type { Catalogue } from '../../src/domain/catalogue.js';
 import type { Cached } from '../../src/domain/dated.js';
 import { findByName } from '../../src/domain/lookup.js';
-import { groupByKind, listOffers, type Offer, sortByDiscount } from '../../src/domain/offers.js';
+import {
+  groupByKind,
+  listOffers,
+  type Offer,
+  selectServers,
+  sortByDiscount,
+} from '../../src/domain/offers.js';
 import type { ShopIdentity } from '../../src/domain/shop.js';
 import { joinParts } from '../../src/text/markdown.js';
 import { readableLine } from '../../src/text/readable.js';
@@ -21,20 +27,13 @@ import {
   type ServerLines,
   shopWindow,
 } from '../../src/ui/shop-window.js';
-import { hasPages, linkIfFits, type Storefront, UNLINKED } from '../../src/ui/web-address.js';
+import { hasPages, linkIfFits, type Storefront } from '../../src/ui/web-address.js';
 
-const OFFERS_IN_ROW = 3;
-const OFFERS_TRIED = 10;
+const OFFERS_IN_ROW = 2;
 /** Below Discord's limit: lines with the address and of feeds are added. */
 const LINES_MAX = 3700;
-/** Characters that a wide window shows on one line. */
-const ROW_MAX = 58;
 
 const windows = new RenderCache<ReturnType<typeof shopWindow>>();
-const pages = new RenderCache<ReturnType<typeof serverPage>>();
-
-/** To compare lines, which are collected for each reply. */
-const joinLines = (lines: ServerLines): string => JSON.stringify([...lines]);
 
 /** @param page from 0; a page beyond the end shows the last one */
 export function serversView(
@@ -45,7 +44,8 @@ export function serversView(
   lines: ServerLines = NO_LINES,
 ): Reply {
   const { value } = catalogue;
-  const { embed, components } = windows.get(value, [page, shop, format, joinLines(lines)], () =>
+  // Lines are collected anew for each reply.
+  const { embed, components } = windows.get(value, [page, shop, format, JSON.stringify([...lines])], () =>
     shopWindow(value, page, shop, format, lines),
   );
   return { embeds: [{ ...embed, ...ageFooter(catalogue, format.words) }], components };
@@ -56,34 +56,16 @@ export function serverView(
   serverId: number,
   storefront: Storefront,
   format: Format,
-  lines: ServerLines = NO_LINES,
+  added: ServerLines = NO_LINES,
 ): Reply {
-  const { value } = catalogue;
-  const { shop, productPage } = storefront;
-  const { embed, components } = pages.get(
-    value,
-    [serverId, shop, productPage, format, joinLines(lines)],
-    () => serverPage(value, serverId, storefront, format, lines),
-  );
-  return { embeds: [{ ...embed, ...ageFooter(catalogue, format.words) }], components };
-}
-
-function serverPage(
-  catalogue: Catalogue,
-  serverId: number,
-  storefront: Storefront,
-  format: Format,
-  added: ServerLines,
-) {
   const { words } = format;
-  const { shop } = storefront;
-  const servers = catalogue.servers.filter(({ id }) => id === serverId);
+  const servers = selectServers(catalogue.value, serverId);
   const offers = listOffers(servers);
   const [server] = servers;
   const kinds = groupByKind(offers);
   const rows = kinds.map(([kind, some]) => {
     const name = words.browse.kinds[kind];
-    const shown = chooseForRow(some, ROW_MAX - name.length, format);
+    const shown = chooseForRow(some);
     return { name, shown, left: some.length - shown.length };
   });
   const lines = linkIfFits(storefront, LINES_MAX, (linked) =>
@@ -93,14 +75,17 @@ function serverPage(
     }),
   );
   return {
-    embed: {
-      title: server ? displayName(server.name, 200, words) : words.unnamed,
-      description: joinParts(
-        [server && addressAndVersion(server), ...feedLines(serverId, added), ...lines],
-        '\n',
-      ),
-      color: colour(shop?.colour ?? ''),
-    },
+    embeds: [
+      {
+        title: server ? displayName(server.name, 200, words) : words.unnamed,
+        description: joinParts(
+          [server && addressAndVersion(server), ...feedLines(serverId, added), ...lines],
+          '\n',
+        ),
+        color: colour(storefront.shop?.colour ?? ''),
+        ...ageFooter(catalogue, words),
+      },
+    ],
     components: [
       ...selectRows(
         serversActions.kind({ server: serverId }),
@@ -109,24 +94,17 @@ function serverPage(
       ),
       ...buttonRows([
         discountButton(serverId, offers, words),
-        catalogue.servers.length > 1 && backToServers(words),
-        !hasPages(storefront) && shopButton(shop, words),
+        catalogue.value.servers.length > 1 && backToServers(words),
+        !hasPages(storefront) && shopButton(storefront.shop, words),
       ]),
     ],
   };
 }
 
-/** At least one offer, then what fits; discounts are preferred, but the shop's order is kept. */
-function chooseForRow(offers: readonly Offer[], max: number, format: Format): readonly Offer[] {
-  const shown = new Set<Offer>();
-  let room = max;
-  for (const offer of new Set([...sortByDiscount(offers), ...offers.slice(0, OFFERS_TRIED)])) {
-    const width = ` · ${offerInRow(offer, UNLINKED, format)}`.replace(/[*~\\]/g, '').length;
-    if (width > room && shown.size > 0) continue;
-    shown.add(offer);
-    room -= width;
-    if (shown.size === OFFERS_IN_ROW) break;
-  }
+/** Discounts are preferred, but the shop's order is kept. */
+function chooseForRow(offers: readonly Offer[]): readonly Offer[] {
+  const preferred = new Set([...sortByDiscount(offers), ...offers]);
+  const shown = new Set([...preferred].slice(0, OFFERS_IN_ROW));
   return offers.filter((offer) => shown.has(offer));
 }
 

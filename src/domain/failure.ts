@@ -1,5 +1,5 @@
 import type { RateLimit } from '../lib/rate-limit.js';
-import type { Kind, Section } from './product.js';
+import type { Kind } from './product.js';
 /** Everything explained to the user. No member has a URL, a key, a body or a message from elsewhere. */
 export type Problem =
   | ShopAway
@@ -8,11 +8,10 @@ export type Problem =
   | { readonly kind: 'notLinked' | 'guildOnly' | 'outdated' | 'stopping' }
   /** `keyAccepted`: the platform's error code rules out a bad key. */
   | { readonly kind: 'notFound'; readonly what: 'payment' | 'product'; readonly keyAccepted?: true }
-  /** `typed` is escaped; `section` is set if the shop has nothing in it; `nearest` are lines; `kinds` are for sale. */
+  /** `typed` is escaped; `nearest` are lines; `kinds` are for sale. */
   | {
       readonly kind: 'noMatch';
       readonly typed: string;
-      readonly section: Section | undefined;
       readonly nearest: readonly string[];
       readonly kinds: readonly Kind[];
     }

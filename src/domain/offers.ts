@@ -31,31 +31,30 @@ export interface Offer {
 export const isSeveral = ({ product, sellers }: Offer): boolean =>
   sellers.some((seller) => seller.product.id !== product.id);
 
-/** Bounds the time for a shop that lists one thing many times over. */
-const MAX_ALIKE = 10;
-
 /** Products that differ only in their numbers are one offer, but never two of one server. */
 export function listOffers(servers: readonly ServerWithProducts[]): Offer[] {
-  const byId = new Map<number, Seller[]>();
-  for (const server of servers)
-    for (const product of server.products) {
-      const sellers = byId.get(product.id) ?? [];
-      if (sellers.at(-1)?.server.id !== server.id) byId.set(product.id, [...sellers, { server, product }]);
+  const offers: { readonly product: Product; readonly sellers: Seller[] }[] = [];
+  const byId = new Map<number, (typeof offers)[number]>();
+  const byText = new Map<string, (typeof offers)[number]>();
+  for (const server of servers) {
+    const counts = new Map<string, number>();
+    // What another server sells under the same number is the same offer, whatever else reads alike.
+    const products = server.products.toSorted((a, b) => Number(byId.has(b.id)) - Number(byId.has(a.id)));
+    for (const product of products) {
+      const known = byId.get(product.id);
+      if (known?.sellers.at(-1)?.server.id === server.id) continue;
+      // The second one that reads alike on a server belongs to the second ones of the others.
+      const description = describe(product);
+      const count = counts.get(description) ?? 0;
+      counts.set(description, count + 1);
+      const text = `${count} ${description}`;
+      const alike = known ?? byText.get(text);
+      const offer = alike && alike.sellers.at(-1)?.server.id !== server.id ? alike : { product, sellers: [] };
+      if (offer !== alike) offers.push(offer);
+      offer.sellers.push({ server, product });
+      byId.set(product.id, offer);
+      byText.set(text, offer);
     }
-  const offers: { product: Product; sellers: Seller[] }[] = [];
-  const alike = new Map<string, typeof offers>();
-  for (const sellers of byId.values()) {
-    const [first] = sellers;
-    if (!first) continue;
-    const key = describe(first.product);
-    const known = alike.get(key) ?? [];
-    const ids = new Set(sellers.map(({ server }) => server.id));
-    const same = known.find((one) => one.sellers.every(({ server }) => !ids.has(server.id)));
-    const offer = same ?? { product: first.product, sellers: [] };
-    offer.sellers.push(...sellers);
-    if (same) continue;
-    offers.push(offer);
-    if (known.length < MAX_ALIKE) alike.set(key, [...known, offer]);
   }
   return offers;
 }
@@ -73,13 +72,10 @@ export function findOffer(offers: readonly Offer[], id: number): Offer | undefin
   return { product: first.product, sellers: [...own, ...others] };
 }
 
-/** The products of the same kind on the first server that sells this one. */
-export function countAlike({ product, sellers: [first] }: Offer): number {
-  const kind = productKind(product);
-  return first?.server.products.filter((one) => productKind(one) === kind).length ?? 0;
-}
-
-export const filterOffers = (offers: readonly Offer[], { kind, budget, onlyDiscounts }: Filter): Offer[] =>
+export const filterOffers = <T extends Offer>(
+  offers: readonly T[],
+  { kind, budget, onlyDiscounts }: Filter,
+): T[] =>
   offers.filter(
     ({ product }) =>
       (kind === undefined || productKind(product) === kind) &&

@@ -1,16 +1,16 @@
 import { foldInput, parseAmount } from './lookup.js';
 import type { Filter } from './offers.js';
 import { KINDS, SECTIONS, type Section } from './product.js';
-import { MAX_LETTERS, splitWords } from './search.js';
+import { MAX_LETTERS, type Places, splitWords } from './search.js';
 import { stem } from './spellings.js';
 
 /** What sentences have besides names: "buy", "cheapest"; "for" before a price; "dollars"; "a month". */
 const NOISE = ['any', 'price', 'money', 'term'] as const;
 
-type Meaning = Section | (typeof NOISE)[number];
+type Noise = Section | (typeof NOISE)[number];
 
 /** Words of one language, separated by spaces. */
-export type SearchWords = Readonly<Record<Meaning, string>>;
+export type SearchWords = Readonly<Record<Noise, string>>;
 
 /** Texts of one language around an amount, separated by commas: "up to" 100 "coins". */
 export type BudgetWords = Readonly<Record<'before' | 'after', string>>;
@@ -21,12 +21,12 @@ export interface Query {
   readonly section: Section | undefined;
   /** Prices that are no limit: "for 150". */
   readonly prices: readonly number[];
-  /** What is left to search for, then the same without prices, without any numbers, and without terms. */
-  readonly texts: readonly string[];
-  /** What may be misspelled: neither prices nor terms. */
+  /** Those that were named. */
+  readonly servers: readonly number[];
+  /** What may be a name: the whole text, then what is left of it. A type is a filter once its word is taken off. */
+  readonly names: readonly { readonly text: string; readonly filter: Filter }[];
+  /** What may be misspelled: empty if everything else was understood. */
   readonly name: string;
-  /** Whether words were taken off. */
-  readonly isShortened: boolean;
   /** Nothing may be a name but the word behind the limit: a currency that isn't known. */
   readonly isNameless: boolean;
 }
@@ -34,31 +34,49 @@ export interface Query {
 /** "100 000 000 ₽" */
 const MAX_AMOUNT_WORDS = 4;
 
+/** Quotes, brackets and ends of sentences. */
+const AROUND = /^[«"'(]+|[»"')?!.,;:…]+$/g;
+
+type Meaning = Noise | 'limit' | 'amount' | 'server';
+
+/** Stands for "up to", "не дороже" before an amount. */
+const LIMIT = '≤';
+
 interface Part {
   readonly text: string;
-  readonly meaning?: Meaning | 'amount' | undefined;
+  readonly meaning?: Meaning | undefined;
   readonly amount?: number;
 }
 
 /** What is taken off, one after another. */
-const LAYERS: readonly (readonly Part['meaning'][])[] = [
-  [...SECTIONS, 'any'],
-  ['price', 'money'],
-  ['amount'],
+const LAYERS: readonly (readonly Meaning[])[] = [
+  ['limit', 'price', 'money'],
+  ['any'],
+  SECTIONS,
   ['term'],
+  ['amount'],
+  ['server'],
 ];
+const UNTYPED = LAYERS.indexOf(SECTIONS);
+
+const takeOff = (parts: readonly Part[], layers: readonly (readonly Meaning[])[]): string =>
+  parts
+    .filter(({ meaning }) => !meaning || !layers.flat().includes(meaning))
+    .map(({ text }) => text)
+    .join(' ');
 
 /** Understands the words of all languages at once. */
 export class QueryReader {
-  readonly #meanings: ReadonlyMap<string, Meaning>;
+  readonly #meanings: ReadonlyMap<string, Noise>;
   readonly #words: readonly (readonly [Section, readonly string[]])[];
-  readonly #limits: readonly (readonly string[])[];
+  readonly #limits: RegExp;
   readonly #units: ReadonlySet<string>;
 
   constructor(languages: readonly SearchWords[], budgets: readonly BudgetWords[]) {
-    this.#limits = budgets.flatMap(({ before }) => before.split(', ').map((text) => text.split(' ')));
+    const limits = budgets.flatMap(({ before }) => before.split(', '));
+    this.#limits = new RegExp(`(?<=^| )(?:${limits.join('|')})(?= [\\p{Sc}\\d])`, 'gu');
     this.#units = new Set(budgets.flatMap(({ after }) => after.split(', ')));
-    const list = (meaning: Meaning) => languages.flatMap((words) => splitWords(foldInput(words[meaning])));
+    const list = (meaning: Noise) => languages.flatMap((words) => splitWords(foldInput(words[meaning])));
     this.#words = SECTIONS.map((section) => [section, list(section)]);
     this.#meanings = new Map(
       [...NOISE, ...SECTIONS].flatMap((meaning) =>
@@ -67,82 +85,71 @@ export class QueryReader {
     );
   }
 
-  read(typed: string): Query {
-    const { budget, unit, others } = this.#readBudget(foldInput(typed.slice(0, MAX_LETTERS)).split(' '));
-    const parts = this.#readParts(others);
-    const without = (...meanings: readonly Part['meaning'][]) =>
-      parts.flatMap(({ text, meaning }) => (meaning && meanings.includes(meaning) ? [] : [text])).join(' ');
-    const texts = LAYERS.map((_, last) => without(...LAYERS.slice(0, last + 1).flat()));
-    const named = new Set(parts.map(({ meaning }) => meaning));
-    const kind = KINDS.find((one) => named.has(one));
-    const onlyDiscounts = named.has('discounts');
-    const name = without(...LAYERS.flat().filter((meaning) => meaning !== 'amount'));
+  read(typed: string, places: Places = new Map()): Query {
+    const whole = foldInput(typed.slice(0, MAX_LETTERS));
+    const words = whole.replace(this.#limits, LIMIT).split(' ');
+    const parts = this.#readParts(
+      words.map((word) => word.replace(AROUND, '')),
+      places,
+    );
+    const limitAt = parts.findIndex(({ meaning, amount }) => meaning === 'limit' && amount !== undefined);
+    const limit = limitAt < 0 ? {} : { budget: parts[limitAt]?.amount };
+    const meanings = new Set(parts.map(({ meaning }) => meaning));
+    const kind = KINDS.find((one) => meanings.has(one));
+    const onlyDiscounts = meanings.has('discounts');
+    const section = kind ?? (onlyDiscounts ? 'discounts' : undefined);
+    const filter = { ...(kind && { kind }), ...(onlyDiscounts && { onlyDiscounts }), ...limit };
+    const texts = LAYERS.map((_, last) => takeOff(parts, LAYERS.slice(0, last + 1)));
+    const [before, after] = [texts.slice(0, UNTYPED), texts.slice(UNTYPED)];
+    const names = [
+      ...[whole, ...before].map((text) => ({ text, filter: limit })),
+      ...(section ? after.map((text) => ({ text, filter })) : []),
+      ...after.map((text) => ({ text, filter: limit })),
+    ].filter(({ text }) => text !== '');
+    const name = takeOff(parts, [...LAYERS.filter((layer) => !layer.includes('amount'))]);
     return {
-      filter: {
-        ...(kind && { kind }),
-        ...(onlyDiscounts && { onlyDiscounts }),
-        ...(budget !== undefined && { budget }),
-      },
-      section: kind ?? (onlyDiscounts ? 'discounts' : undefined),
-      prices: parts.flatMap(({ meaning, amount }) =>
-        meaning === 'price' && amount !== undefined ? amount : [],
+      ...{ filter, section, name },
+      prices: parts.flatMap(({ meaning, amount }) => (meaning === 'price' && amount ? amount : [])),
+      servers: parts.flatMap(({ meaning, text }) =>
+        meaning === 'server' ? (places.get(stem(text)) ?? []) : [],
       ),
-      texts: [...new Set(texts)],
-      name,
-      isShortened: budget !== undefined || texts.at(-1) !== without(),
-      isNameless: name === '' || name === unit,
+      names: [...new Map(names.map((one) => [JSON.stringify(one), one])).values()],
+      isNameless: whole !== '' && (name === '' || (limitAt >= 0 && name === parts[limitAt + 1]?.text)),
     };
   }
 
-  /** "up to 1 000 ₽" wherever it stands; the words around it are left, the first behind it being the `unit`. */
-  #readBudget(words: readonly string[]): {
-    readonly budget?: number;
-    readonly unit?: string | undefined;
-    readonly others: readonly string[];
-  } {
-    for (const at of words.keys())
-      for (const limit of this.#limits) {
-        if (limit.some((word, offset) => words[at + offset] !== word)) continue;
-        const from = at + limit.length;
-        const amount = readAmount(words, from);
-        if (!amount) continue;
-        const unit = words[amount.end] ?? '';
-        const end = this.#units.has(unit) ? amount.end + 1 : amount.end;
-        return {
-          budget: amount.value,
-          unit: words[end],
-          others: [...words.slice(0, at), ...words.slice(end)],
-        };
-      }
-    return { others: words };
-  }
-
-  #readParts(typed: readonly string[]): Part[] {
+  #readParts(words: readonly string[], places: Places): Part[] {
     const parts: Part[] = [];
-    for (let at = 0; at < typed.length; ) {
-      const amount = readAmount(typed, at);
+    for (let at = 0; at < words.length; ) {
+      const amount = readAmount(words, at);
       const end = amount?.end ?? at + 1;
-      const words = splitWords(typed.slice(at, end).join(' '));
+      const text = words.slice(at, end).join(' ');
+      const before = parts.at(-1)?.meaning;
       if (amount) {
-        const after = this.#meaningOf(typed[end]);
-        const hasSign = !/^[\d\s.,'’]+$/.test(typed.slice(at, end).join(' '));
-        const isPriced = hasSign || parts.at(-1)?.meaning === 'price' || after === 'money';
-        const isPrice = isPriced && after !== 'term';
-        parts.push({ text: words.join(' '), meaning: isPrice ? 'price' : 'amount', amount: amount.value });
-      } else parts.push(...words.map((text) => ({ text, meaning: this.#meaningOf(text) })));
+        const after = this.#meaningOf(words[end]);
+        const isPrice = /[^\d\s.,'’]/.test(text) || before === 'price' || after === 'money';
+        const meaning = isPrice && after !== 'term' ? 'price' : 'amount';
+        parts.push({ text, amount: amount.value, meaning: before === 'limit' ? 'limit' : meaning });
+      } else if (text === LIMIT) parts.push({ text, meaning: 'limit' });
+      else if (before === 'limit' && this.#units.has(text)) parts.push({ text, meaning: 'money' });
+      else
+        parts.push({
+          text,
+          meaning: this.#meaningOf(text) ?? (places.has(stem(text)) ? 'server' : undefined),
+        });
       at = end;
     }
     return parts;
   }
 
-  readonly #meaningOf = (word = ''): Meaning | undefined => this.#meanings.get(stem(word));
+  readonly #meaningOf = (word = ''): Noise | undefined => this.#meanings.get(stem(word));
 
-  /** The sections whose words begin with the text, and those that it names; all for an empty text. */
-  complete(typed: string): readonly Section[] {
+  /** The sections whose words begin with the text, and the one that it names; all for an empty text. */
+  complete(typed: string, places: Places): readonly Section[] {
     const start = foldInput(typed.slice(0, MAX_LETTERS));
-    const { section, texts } = this.read(typed);
+    const { section, name } = this.read(typed, places);
     return this.#words.flatMap(([one, words]) =>
-      words.some((word) => word.startsWith(start)) || (texts[0] === '' && one === section) ? [one] : [],
+      words.some((word) => word.startsWith(start)) || (name === '' && one === section) ? [one] : [],
     );
   }
 }

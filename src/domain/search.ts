@@ -15,7 +15,13 @@ interface Entry extends Offer {
   readonly text: string;
 }
 
+/** Servers by the words of their names, which have three letters at least; by stems. */
+export type Places = ReadonlyMap<string, readonly number[]>;
+
+const PLACE = /^\p{L}{3,}$/u;
+
 class ProductSearch {
+  readonly places: Places;
   readonly #entries: readonly Entry[];
   /** All words of all names. */
   readonly #text: string;
@@ -28,6 +34,7 @@ class ProductSearch {
       return { product, sellers, name, words, text: words.map((word) => ` ${word}`).join('') };
     });
     this.#text = this.#entries.map(({ text }) => text).join('');
+    this.places = listPlaces(servers);
   }
 
   findNumber(id: number): Offer | undefined {
@@ -37,6 +44,14 @@ class ProductSearch {
   findNamed(typed: string): readonly Offer[] {
     const { spelling } = this.#search(typed, 1);
     return this.#entries.filter(({ name }) => name === spelling);
+  }
+
+  /** Those of this very name, or else all matches, best first. */
+  findBest(typed: string, filter: Filter): readonly Offer[] {
+    const { spelling, found } = this.#search(typed, Infinity);
+    const within = filterOffers(found, filter);
+    const named = within.filter(({ name }) => name === spelling);
+    return named.length > 0 ? named : within;
   }
 
   /** All that meet the filter, in the shop's order. */
@@ -50,7 +65,7 @@ class ProductSearch {
   }
 
   findNearest(typed: string, max: number): readonly Offer[] {
-    return findNearest(this.#entries, splitWords(foldInput(typed.slice(0, MAX_LETTERS))), max);
+    return findNearest(this.#entries, splitWords(this.#spell(foldInput(typed.slice(0, MAX_LETTERS)))), max);
   }
 
   #search(typed: string, max: number): { spelling: string; found: readonly Entry[] } {
@@ -59,8 +74,12 @@ class ProductSearch {
       const found = this.#rank(spelling, max);
       if (found.length > 0) return { spelling, found };
     }
-    const spelling = spellEach(folded, (start) => this.#text.includes(` ${start}`));
+    const spelling = this.#spell(folded);
     return { spelling, found: spelling === folded ? [] : this.#rank(spelling, max) };
+  }
+
+  #spell(folded: string): string {
+    return spellEach(folded, (start) => this.#text.includes(` ${start}`));
   }
 
   #rank(start: string, max: number): Entry[] {
@@ -93,6 +112,14 @@ export const splitWords = (name: string): string[] =>
   name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 const hasAll = (all: string | readonly string[], parts: readonly string[]): boolean =>
   parts.every((part) => all.includes(part));
+
+function listPlaces(servers: Catalogue['servers']): Places {
+  const places = new Map<string, number[]>();
+  for (const { id, name } of servers)
+    for (const word of new Set(splitWords(foldName(name)).map(stem)))
+      if (PLACE.test(word)) places.set(word, [...(places.get(word) ?? []), id]);
+  return places;
+}
 
 const searches = new WeakMap<Catalogue, ProductSearch>();
 

@@ -38,6 +38,7 @@ export function otherSpellings(text: string): readonly string[] {
     replaceLetters(text, SOUNDS),
     replaceLetters(stems, SOUNDS),
     replaceLetters(text, otherKeys),
+    replaceLetters(replaceLetters(text, otherKeys), SOUNDS),
     toRussian(text),
     // "elitry": `э` begins words, but hardly occurs inside one.
     toRussian(text).replace(/(?<!\p{L})е/gu, 'э'),

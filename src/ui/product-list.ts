@@ -94,8 +94,7 @@ export function productListView(
           )),
       ...buttonRows([
         !onlyDiscounts && discountButton(list.server, offers, words),
-        // A row has five buttons, and between two pages each way back leads to the first one.
-        !search?.isPublic && !isBetween(paging) && backButton(value, list, format),
+        !search?.isPublic && backButton(value, list, format),
         shopButton(shop, words),
         ...pageButtons(paging, words, (page) => listId({ ...list, page })),
       ]),
@@ -103,33 +102,27 @@ export function productListView(
   };
 }
 
-const isBetween = ({ page, pages }: { readonly page: number; readonly pages: number }): boolean =>
-  page > 0 && page < pages - 1;
-
 /** "10 items up to ₽300", "9 discounts, up to 29%" */
-export function listTitle(found: readonly Offer[], filter: Filter, format: Format): string {
+function listTitle(found: readonly Offer[], filter: Filter, format: Format): string {
   const { kind, onlyDiscounts, budget } = filter;
   const { browse, percent } = format.words;
   const { length } = found;
   const subject = onlyDiscounts && !kind ? browse.discounts(length) : browse.count[kind ?? 'any'](length);
   const deepest = onlyDiscounts && budget === undefined ? deepestDiscount(found) : 0;
   const depth = deepest > 0 && `, ${browse.within(percent(deepest))}`;
-  return `${subject}${limits(filter, format)}${depth || ''}`;
+  return `${subject}${limits(onlyDiscounts && kind !== undefined, budget, format)}${depth || ''}`;
 }
 
 /** " on sale up to ₽300" */
-function limits({ kind, budget, onlyDiscounts }: Filter, { words: { browse }, money }: Format): string {
-  const all = [onlyDiscounts && kind && browse.onSale, budget !== undefined && browse.within(money(budget))];
-  return all.flatMap((limit) => (limit ? [` ${limit}`] : [])).join('');
-}
+const limits = (isOnSale = false, budget: number | undefined, { words: { browse }, money }: Format): string =>
+  `${isOnSale ? ` ${browse.onSale}` : ''}${budget === undefined ? '' : ` ${browse.within(money(budget))}`}`;
 
 function emptyList(offers: readonly Offer[], filter: Filter, format: Format): APIEmbed {
-  const { kind, onlyDiscounts, budget } = filter;
+  const { budget, onlyDiscounts } = filter;
   const { browse } = format.words;
-  const subject = onlyDiscounts && !kind ? 'discounts' : (kind ?? 'any');
   const cheapest = lowestPrice(filterOffers(offers, { ...filter, budget: undefined }));
   return {
-    title: browse.nothing[subject](limits(filter, format)),
+    title: browse.nothing(limits(onlyDiscounts, budget, format)),
     ...(budget !== undefined &&
       cheapest !== undefined && { description: browse.cheapestCosts(format.price(cheapest)) }),
     color: COLOURS.neutral,

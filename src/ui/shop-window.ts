@@ -10,7 +10,7 @@ import { COLOURS, colour, shopHeading } from './embed.js';
 import type { Format } from './format.js';
 import { LIMITS } from './limits.js';
 import { addressAndVersion, displayName, plainName } from './name.js';
-import { offerInRow, offerName } from './offers.js';
+import { offerInRow } from './offers.js';
 import { type Storefront, webAddress } from './web-address.js';
 
 /** Four rows of buttons, with ◀ and ▶. */
@@ -21,11 +21,6 @@ const MAX_TWO_LINE_SERVERS = 8;
 const NAME_MAX = 60;
 const BUTTON_MAX = 40;
 const DISCOUNTS_SHOWN = 2;
-
-interface Conditions {
-  readonly isActive: boolean;
-  readonly isTestMode: boolean;
-}
 
 /** Lines of feeds below a server, by its id. */
 export type ServerLines = ReadonlyMap<number, readonly string[]>;
@@ -91,21 +86,17 @@ export function serverLine(server: ServerWithProducts, format: Format): string {
   return joinParts([`**${displayName(server.name, NAME_MAX, words)}**`, goods]);
 }
 
-/** "🔥 Up to 29% off", and the deepest discounts below it; what is free only if there is nothing else. */
+/** "🔥 Up to 29% off", and the deepest discounts below it; nothing for what is free. */
 export function discountBlock(discounts: readonly Offer[], storefront: Storefront, format: Format): string {
-  const { words } = format;
-  if (discounts.length === 0) return '';
   const paid = discounts.filter(({ product }) => product.price > 0);
-  const [title, shown, write] =
-    paid.length > 0
-      ? [words.browse.upToOff(words.percent(deepestDiscount(paid))), paid, offerInRow]
-      : [words.browse.freeNow, discounts, offerName];
-  const parts = shown.slice(0, DISCOUNTS_SHOWN).map((offer) => write(offer, storefront, format));
-  return `**${title}**\n${parts.join(' · ')}`;
+  if (paid.length === 0) return '';
+  const { browse, percent } = format.words;
+  const parts = paid.slice(0, DISCOUNTS_SHOWN).map((offer) => offerInRow(offer, storefront, format));
+  return `**${browse.upToOff(percent(deepestDiscount(paid)))}**\n${joinParts(parts)}`;
 }
 
 export const conditionLines = (
-  { isActive, isTestMode }: Conditions,
+  { isActive, isTestMode }: Pick<Shop, 'isActive' | 'isTestMode'>,
   { words: { browse } }: Format,
 ): string[] => [isActive ? '' : browse.blocked, isTestMode ? browse.testMode : ''].filter(Boolean);
 

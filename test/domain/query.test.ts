@@ -9,6 +9,8 @@ const reader = new QueryReader(
   texts.map(({ budgetWords }) => budgetWords),
 );
 
+const places = new Map([['анархи', [2, 3]]]);
+
 describe('a query', () => {
   test.each([
     ['ranks', { kind: 'group' }, ''],
@@ -33,21 +35,38 @@ describe('a query', () => {
     ['100 coins', {}, '100 coins'],
     ['до', {}, ''],
   ] as const)('%j filters by %j and searches for %j', (typed, filter, text) => {
-    const { filter: read, texts } = reader.read(typed);
-    expect([read, texts[0]]).toEqual([filter, text]);
+    const { filter: read, name } = reader.read(typed);
+    expect([read, name]).toEqual([filter, text]);
   });
 
   test.each([
-    ['купить вип', ['вип'], []],
-    ['сколько стоит вип?', ['вип'], []],
+    ['купить вип', ['купить вип', 'вип'], []],
+    ['сколько стоит vip+?', ['сколько стоит vip+?', 'сколько стоит vip+', 'vip+'], []],
     ['вип за 150', ['вип за 150', 'вип'], [150]],
-    ['vip for $5', ['vip for 5', 'vip'], [5]],
+    ['vip for $5', ['vip for $5', 'vip'], [5]],
     ['vip 1 000 roubles', ['vip 1 000 roubles', 'vip'], [1000]],
-    ['вип на месяц', ['вип месяц', 'вип'], []],
-    ['vip for 30 days', ['vip for 30 days', 'vip 30 days', 'vip days', 'vip'], []],
+    ['вип на месяц', ['вип на месяц', 'вип месяц', 'вип'], []],
+    ['vip 30 days', ['vip 30 days', 'vip 30', 'vip'], []],
     ['5000 монет за 100 рублей', ['5000 монет за 100 рублей', '5000 монет', 'монет'], [100]],
-  ] as const)('of %j is searched for %j, with the prices %j', (typed, texts, prices) => {
-    expect(reader.read(typed)).toMatchObject({ texts, prices });
+    ['вип на анархии', ['вип на анархии', 'вип анархии', 'вип'], []],
+    ['vip up to 50', ['vip up to 50', 'vip'], []],
+    ['кейс с донатом', ['кейс с донатом', 'кейс донатом'], []],
+  ])('of %j is searched for %j, with the prices %j', (typed, expected, prices) => {
+    const read = reader.read(typed, places);
+    expect([read.names.map(({ text }) => text), read.prices]).toEqual([expected, prices]);
+  });
+
+  test('filters by a type only where its word was taken off, and without it at last', () => {
+    expect(reader.read('elite rank').names).toEqual([
+      { text: 'elite rank', filter: {} },
+      { text: 'elite', filter: { kind: 'group' } },
+      { text: 'elite', filter: {} },
+    ]);
+  });
+
+  test('reads the servers that are named in it', () => {
+    expect(reader.read('донат на анархию', places).servers).toEqual([2, 3]);
+    expect(reader.read('донат на анархию').name).toBe('анархию');
   });
 
   test.each([
@@ -60,12 +79,6 @@ describe('a query', () => {
     ['вип', false],
   ])('%j has no name: %j', (typed, isNameless) => {
     expect(reader.read(typed).isNameless).toBe(isNameless);
-  });
-
-  test('is shortened only by words of types, discounts and of every product', () => {
-    expect(['ranks', 'cheapest', 'elite', ''].map((typed) => reader.read(typed).isShortened)).toEqual([
-      ...[true, true, false, false],
-    ]);
   });
 
   test('reads the first 100 characters', () => {
@@ -84,7 +97,7 @@ describe('a completion', () => {
     ['x', []],
     ['', SECTIONS],
   ] as const)('of %j offers %j', (typed, sections) => {
-    expect(reader.complete(typed)).toEqual(sections);
+    expect(reader.complete(typed, places)).toEqual(sections);
   });
 });
 

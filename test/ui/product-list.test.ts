@@ -51,12 +51,12 @@ describe('filters', () => {
     const dear = { kind: 'group', budget: 100 } as const;
     const reply = show(both, dear);
     expect(shownEmbed(reply)).toMatchObject({
-      title: 'No ranks up to ₽100',
+      title: 'No products up to ₽100',
       description: 'The cheapest costs ₽149.',
       color: COLOURS.neutral,
     });
     expect(shownEmbed(show(both, dear, format('ru')))).toMatchObject({
-      title: 'Привилегий до 100 ₽ нет',
+      title: 'Товаров до 100 ₽ нет',
       description: 'Самый дешёвый товар стоит 149 ₽.',
     });
     expect(offeredIds(reply)).toEqual([]);
@@ -92,11 +92,11 @@ describe('pages', () => {
     expect(pages.at(-1) && targetsOf(pages[3] ?? {})[0]).toBe('product:pick:1:-:30:-:2');
   });
 
-  test('name the pages that their buttons lead to, and have the way back on the first and the last', () => {
+  test('name the pages that their buttons lead to, and have the way back', () => {
     const labels = (page: number) => Object.keys(shownButtons(show(many, { page })));
     expect([0, 1, 2].map(labels)).toEqual([
       ['◀ Lobby', 'Page 2 ▶'],
-      ['◀ Page 1', 'Page 3 ▶'],
+      ['◀ Lobby', '◀ Page 1', 'Page 3 ▶'],
       ['◀ Lobby', '◀ Page 2'],
     ]);
   });

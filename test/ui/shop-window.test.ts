@@ -12,7 +12,7 @@ test.each<[prices: readonly (readonly [now: number, before: number])[], block: s
     ],
     '**🔥 Up to 10% off**\nP2 ~~₽100~~ **₽90**',
   ],
-  [[[0, 50]], '**🎁 Free now**\nP1'],
+  [[[0, 50]], ''],
   [[], ''],
 ])('the discounts %j are shown as %j', (prices, block) => {
   const products = prices.map(([price, old_price], index) =>

@@ -27,9 +27,8 @@ const problemsByKind: OfEach<Exclude<Problem, ShopAway>> = {
   ],
   notLookedUp: [{ kind: 'notLookedUp' }],
   noMatch: [
-    { kind: 'noMatch', typed: 'xyz', section: undefined, nearest: [], kinds: [] },
-    { kind: 'noMatch', typed: 'xyz', section: undefined, nearest: [], kinds: ['group', 'case'] },
-    { kind: 'noMatch', typed: 'sales', section: 'discounts', nearest: [], kinds: ['group'] },
+    { kind: 'noMatch', typed: 'xyz', nearest: [], kinds: [] },
+    { kind: 'noMatch', typed: 'xyz', nearest: [], kinds: ['group', 'case'] },
   ],
   queueFull: NUMBERS.map((seconds) => ({ kind: 'queueFull', seconds })),
   storeUnavailable: [{ kind: 'storeUnavailable' }, { kind: 'storeUnavailable', isDamaged: true }],

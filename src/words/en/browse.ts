@@ -9,7 +9,6 @@ export const browse = {
   from: (least: string) => `from ${least}`,
   /** @param percent such as “29%” */
   upToOff: (percent: string) => `🔥 Up to ${percent} off`,
-  freeNow: '🎁 Free now',
   days: (count: number) => counted(count, 'day', 'days'),
 
   kinds: {
@@ -28,7 +27,7 @@ export const browse = {
     item: 'items item',
     other: 'other others',
     discounts: 'discounts discount discounted sale',
-    any: 'cheapest cheap cheaper products product buy purchase get order want wanna need find show have has sell price prices cost costs how much many is are does do you i me my we what which where can could a an the to in of on with and please pls plz',
+    any: 'cheapest cheap cheaper products product server servers buy purchase get order want wanna need find show have has sell price prices cost costs how much many is are does do you i me my we what which where can could can give a an the to in of on with and please pls plz',
     /** Before an amount that is a price, and what money is called behind it. */
     price: 'for from at',
     money: 'dollars dollar bucks euros euro roubles rouble rubles ruble rub usd eur uah kzt',
@@ -50,15 +49,7 @@ export const browse = {
   within: (budget: string) => `up to ${budget}`,
   onSale: 'on sale',
   /** @param limits such as “ up to ₽300”, or empty */
-  nothing: {
-    group: (limits: string) => `No ranks${limits}`,
-    case: (limits: string) => `No cases${limits}`,
-    currency: (limits: string) => `No currency packs${limits}`,
-    item: (limits: string) => `No items${limits}`,
-    other: (limits: string) => `No other products${limits}`,
-    any: (limits: string) => `No products${limits}`,
-    discounts: (limits: string) => `No discounts${limits}`,
-  },
+  nothing: (limits: string) => `No products${limits}`,
   cheapestCosts: (price: string) => `The cheapest costs ${price}.`,
   cheapestFirst: 'cheapest first',
   deepestFirst: 'deepest first',

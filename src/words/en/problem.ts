@@ -5,7 +5,6 @@ import {
   problemExplainer,
   unavailableExplanation,
 } from '../explanation.js';
-import { browse } from './browse.js';
 import { postPermissions } from './channel.js';
 import { counted } from './plural.js';
 import { product } from './product.js';
@@ -37,8 +36,8 @@ const texts: ProblemTexts = {
           'This product is not for sale',
           'It isn’t in the shop, or no longer is. Type `/product` and choose from the list.',
         ],
-  noMatch: ({ typed, section, nearest, kinds }) => [
-    section ? browse.nothing[section]('') : product[nearest.length > 0 ? 'similar' : 'nothing'](typed),
+  noMatch: ({ typed, nearest, kinds }) => [
+    product[nearest.length > 0 ? 'similar' : 'nothing'](typed),
     kinds.length === 0
       ? 'The shop has no products yet.'
       : nearest.join('\n') || 'Try another name, or choose a type.',

@@ -11,10 +11,6 @@ export const product = {
   on: (servers: readonly string[], more: number) =>
     `on ${more === 0 ? listed(servers) : `${servers.join(', ')} +${more}`}`,
   oncePerPlayer: 'once per player',
-  asked: (fields: string) => `Asked at checkout: ${fields}`,
-  /** Follows the name of a field. */
-  askedNumber: 'a number',
-
   buy: (price: string) => `🛒 Buy for ${price}`,
   buyFree: '🛒 Get it for free',
   readAll: 'Read all',

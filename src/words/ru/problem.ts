@@ -6,7 +6,6 @@ import {
   unavailableExplanation,
 } from '../explanation.js';
 import type { Words } from '../words.js';
-import { browse } from './browse.js';
 import { postPermissions } from './channel.js';
 import { counted } from './plural.js';
 import { product } from './product.js';
@@ -38,8 +37,8 @@ const texts: ProblemTexts = {
           'Этот товар не продаётся',
           'Такого товара нет, или он снят с продажи. Введите `/product` и выберите товар из списка.',
         ],
-  noMatch: ({ typed, section, nearest, kinds }) => [
-    section ? browse.nothing[section]('') : product[nearest.length > 0 ? 'similar' : 'nothing'](typed),
+  noMatch: ({ typed, nearest, kinds }) => [
+    product[nearest.length > 0 ? 'similar' : 'nothing'](typed),
     kinds.length === 0
       ? 'В магазине пока нет товаров.'
       : nearest.join('\n') || 'Попробуйте другое название или выберите тип товара.',

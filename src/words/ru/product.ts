@@ -13,9 +13,6 @@ export const product: Words['product'] = {
       ? `${servers.length === 1 ? 'на сервере' : 'на серверах'} ${listed(servers)}`
       : `на серверах ${servers.join(', ')} и ещё ${more}`,
   oncePerPlayer: 'один раз на игрока',
-  asked: (fields) => `При покупке нужно указать: ${fields}`,
-  askedNumber: 'число',
-
   buy: (price) => `🛒 Купить за ${price}`,
   buyFree: '🛒 Получить бесплатно',
   readAll: 'Читать дальше',

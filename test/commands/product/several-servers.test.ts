@@ -72,6 +72,30 @@ describe('one rank on three servers', () => {
     ]);
   });
 
+  test.each([
+    ['вип на анархии за 150', 'VIP'],
+    ['vip анархия', 'VIP'],
+    ['дайте vip', 'VIP'],
+    ['dbg', 'VIP'],
+    ['донат на анархию', '2 ranks'],
+    ['кейс с донатом 79 рублей', 'Кейс с донатом'],
+  ])('is shown to everybody for %j', async (typed, title) => {
+    const elite = wireProduct({ id: 9, name: 'Elite', type: 'group', price: 300 });
+    const boxes = wireProduct({ id: 8, name: 'Кейс с донатом', type: 'case', price: 79 });
+    bot.shop.servers = [
+      wireServer({ id: 1, name: 'Выживание', products: [rank(1), boxes] }),
+      wireServer({ id: 2, name: 'Анархия', products: [rank(2), elite] }),
+    ];
+    const { reply, hidden } = await bot.run('product', { product: typed });
+    expect([reply.embeds?.[0]?.title, hidden]).toEqual([title, false]);
+  });
+
+  test('of a price of its own on the server that was named is shown for that server', async () => {
+    bot.shop.servers = [world(1, rank(1)), world(2, rank(2, { price: 249 }))];
+    const { reply } = await bot.run('product', { product: 'vip on anarchy' });
+    expect(reply.embeds?.[0]?.description).toContain('₽249');
+  });
+
   test('is offered once in a completion', async () => {
     bot.shop.servers = [world(1, rank(1)), world(2, rank(2)), world(3, rank(3))];
     expect((await bot.complete('product', 'product', 'vip')).offered[0]).toEqual([

@@ -19,36 +19,24 @@ const changes: readonly (readonly [string, { how?: Format; front?: Storefront; p
 
 const window = (all: Catalogue, { how = format('en'), front = storefront, place = 1 }) =>
   serversView(fresh(all), place - 1, front.shop, how);
-const page = (all: Catalogue, { how = format('en'), front = storefront, place = 1 }) =>
-  serverView(fresh(all), place, front, how);
 const all = catalogue(...servers);
 /** As a new process shows it. */
-const unshared = (show: typeof window, change: object) => show(catalogue(...servers), change);
+const unshared = (change: object) => window(catalogue(...servers), change);
 
-test.each([
-  ['list of servers', window],
-  ['page of a server', page],
-] as const)('members share the %s, but not with another language, currency, shop or page', (_, show) => {
-  const first = show(all, {});
+test('members share the list of servers, but not with another language, currency, shop or page', () => {
+  const first = window(all, {});
   for (const [name, change] of changes) {
-    const changed = show(all, change);
-    expect(changed, name).toEqual(unshared(show, change));
+    const changed = window(all, change);
+    expect(changed, name).toEqual(unshared(change));
     expect(changed, name).not.toEqual(first);
   }
-  expect(show(all, {}).components).toBe(first.components);
-});
-
-test('a new address of product pages changes the page of a server', () => {
-  const linked = (productPage: string) =>
-    JSON.stringify(page(all, { front: { ...storefront, productPage } }));
-  expect(linked('/goods/{id}')).toContain('a.example/goods/1');
-  expect(linked('/p/{id}')).toContain('a.example/p/1');
+  expect(window(all, {}).components).toBe(first.components);
 });
 
 test.each([
   ['list', (list: typeof stale) => serversView(list(all), 0, storefront.shop, format('en'))],
   ['page', (list: typeof stale) => serverView(list(all), 1, storefront, format('en'))],
-])('a shared %s shows its age once it is old', (_, show) => {
+])('a %s shows its age once it is old', (_, show) => {
   const footer = ({ embeds: [embed] = [] }: Reply) => [embed?.timestamp, embed?.footer?.text];
   expect(footer(show(stale))[0]).toBeDefined();
   expect(footer(show(fresh))[0]).toBeUndefined();

@@ -3,7 +3,6 @@ import { defineCommand } from '../../src/bot/command.js';
 import type { Context } from '../../src/bot/context.js';
 import type { ShopFacts } from '../../src/domain/alerts.js';
 import { Failure, ignoreFailure, type Problem } from '../../src/domain/failure.js';
-import { refuseSharedIds } from '../../src/feeds/engine/assemble.js';
 import type { Snapshot } from '../../src/feeds/engine/snapshot.js';
 import type { Feed } from '../../src/feeds/feed.js';
 import { FEEDS } from '../../src/feeds/index.js';
@@ -89,10 +88,6 @@ const shopPages: Actions<'setup'> = implement(setupActions, {
 });
 
 const ownActions: Actions<'setup'> = { ...shopPages, ...staffPage };
-refuseSharedIds([
-  { name: 'setup', actions: ownActions },
-  ...FEEDS.map(({ name, page }) => ({ name, actions: page?.actions ?? {} })),
-]);
 
 /** Custom ids that the panel's select may open: users can forge its values. */
 const PAGES: ReadonlySet<string> = new Set([

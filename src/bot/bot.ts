@@ -1,5 +1,6 @@
 import { GatewayDispatchEvents, type GatewayDispatchPayload, type REST } from 'discord.js';
-import { Poller, type PollerOptions } from '../feeds/engine/poller.js';
+import type { PollerOptions } from '../feeds/engine/engine.js';
+import { Poller } from '../feeds/engine/poller.js';
 import { FEEDS } from '../feeds/index.js';
 import { Guild, type GuildParts } from '../feeds/kit/guild.js';
 import type { DiscordClock } from '../lib/clock.js';

@@ -1,6 +1,6 @@
 import { alerts } from './alerts/index.js';
 import { desk } from './desk/index.js';
-import { assemble } from './engine/assemble.js';
+import type { Feed } from './feed.js';
 import { goal } from './goal/index.js';
 import { news } from './news/index.js';
 import { notes } from './notes/feed.js';
@@ -11,7 +11,7 @@ import { purchases } from './purchases/index.js';
 import { roles } from './roles/index.js';
 
 /** Everything that the bot posts by itself. Nothing else names a feed. */
-export const FEEDS = assemble([
+export const FEEDS: readonly Feed[] = [
   // Before all that say how many need a look.
   orders,
   // In the order of the owner's panel.
@@ -24,4 +24,4 @@ export const FEEDS = assemble([
   online,
   alerts,
   notes,
-]);
+];

@@ -37,7 +37,7 @@ function expectBuild(cwd: string): void {
 test('without any feed the bot builds', { timeout: 240_000, tags: 'long' }, () => {
   const folder = copySources();
   for (const { name } of FEEDS) rmSync(join(folder, 'src/feeds', name), { recursive: true });
-  const list = "import { assemble } from './engine/assemble.js';\n\nexport const FEEDS = assemble([]);\n";
+  const list = "import type { Feed } from './feed.js';\n\nexport const FEEDS: readonly Feed[] = [];\n";
   writeFileSync(join(folder, 'src/feeds/index.ts'), list);
   expectBuild(folder);
 });
@@ -98,7 +98,7 @@ test('what it adds is shown in every place, and what it stores is erased', async
   await bot.press('setup:greet', [STAFF]);
   const press = pressFeed(everyPlace.actions ?? {});
   const feeds = bot.poller.feeds(GUILD, 'en');
-  const alertsBefore = await feeds.alerts(words);
+  const alertsBefore = (await feeds.look()).alerts(words);
   await press(bot, 'every-place:hello', MEMBER);
   const [asked] = world.discord.messages.filter(({ channelId }) => channelId === STAFF);
   expect(asked?.reply.content).toBe(texts.asks(MEMBER));

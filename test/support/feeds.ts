@@ -1,6 +1,7 @@
 import { pino } from 'pino';
+import type { PollerOptions } from '../../src/feeds/engine/engine.js';
 import type { GuildFeeds } from '../../src/feeds/engine/guild-feeds.js';
-import { Poller, type PollerOptions } from '../../src/feeds/engine/poller.js';
+import { Poller } from '../../src/feeds/engine/poller.js';
 import { FEEDS } from '../../src/feeds/index.js';
 import type { GuildParts } from '../../src/feeds/kit/guild.js';
 import type { GuildStore } from '../../src/store/guilds.js';

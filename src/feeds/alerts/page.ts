@@ -29,18 +29,19 @@ async function checkShop(visit: Visit, open: readonly number[], knowledge: Knowl
 
 async function showCheckUp(visit: Visit): Promise<Reply> {
   const { feeds, format } = visit;
-  const [knowledge, open] = await Promise.all([visit.knowledge(), feeds.openOrders(format.words)]);
+  const [knowledge, before] = await Promise.all([visit.knowledge(), feeds.look()]);
   const [facts, botIsMember] = await Promise.all([
-    checkShop(visit, open ?? [], knowledge),
+    checkShop(visit, before.openOrders(format.words) ?? [], knowledge),
     visit.guild.discord.presence.isMember(),
     feeds.check(format.words),
   ]);
-  const [channels, feedAlerts] = await Promise.all([inspectUsedChannels(visit), feeds.alerts(format.words)]);
+  const seen = await feeds.look();
+  const channels = await inspectUsedChannels(visit, seen.channels());
   return checkUpView(
     {
       ...facts,
       channels: [...channels.values()],
-      feedAlerts,
+      feedAlerts: seen.alerts(format.words),
       botIsMember,
       isClockWrong: feeds.clock.machineAheadMs !== 0,
     },

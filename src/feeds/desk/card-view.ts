@@ -1,16 +1,18 @@
 import type { Dated } from '../../domain/dated.js';
 import type { Knowledge } from '../../domain/knowledge.js';
 import type { Payment } from '../../domain/payment.js';
+import { judgePayment } from '../../domain/verdict.js';
 import { clip, codeSpan, joinParts, memberMention } from '../../text/markdown.js';
 import { paymentActions, paymentSearchActions } from '../../ui/actions.js';
 import { button, buttonRows } from '../../ui/components.js';
 import { COLOURS } from '../../ui/embed.js';
 import { discordTime, type Format } from '../../ui/format.js';
+import { LIMITS } from '../../ui/limits.js';
 import { typedText } from '../../ui/name.js';
+import { assess, playerName } from '../../ui/payment-facts.js';
 import type { Modal, Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import { mentionMembers } from '../kit/mention-members.js';
-import { summarizePayment } from '../kit/payment-summary.js';
 import type { Typed } from '../kit/typed-payment.js';
 import { deskActions } from './actions.js';
 import type { About } from './cards.js';
@@ -19,10 +21,21 @@ import type { Card } from './state.js';
 const ASKERS_SHOWN = 5;
 export const MAX_ANSWER_CHARS = 1500;
 
-export const describePayment = (payment: Dated<Payment>, format: Format, knowledge?: Knowledge): About => ({
-  ...{ payment: payment.value.id, isUnchecked: false, number: payment.value.id, player: null },
-  ...summarizePayment(payment, format, knowledge),
-});
+/** The card of `/payment` in two lines. */
+export function describePayment(
+  { value: payment, at }: Dated<Payment>,
+  { words }: Format,
+  knowledge?: Knowledge,
+): About {
+  const verdict = judgePayment(payment, knowledge);
+  const assessment = assess(payment, verdict, at, words);
+  const player = playerName(payment);
+  return {
+    ...{ payment: payment.id, isUnchecked: false, number: payment.id, player: null },
+    title: clip(assessment.title, LIMITS.embedTitle),
+    text: joinParts([assessment.sentence, player && `-# ${player}`], '\n'),
+  };
+}
 
 /** Titles of cards without a payment. */
 export type Unproved = keyof Words['desk']['unproved'];

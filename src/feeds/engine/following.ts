@@ -1,23 +1,10 @@
-import type { Logger } from 'pino';
 import { Failure, isRecordDamaged } from '../../domain/failure.js';
-import type { Clock } from '../../lib/clock.js';
 import type { OpenShop } from '../../shop/open-shop.js';
-import type { GuildStore } from '../../store/guilds.js';
 import type { Guild } from '../kit/guild.js';
-import type { FeedList, Needs } from './feed-list.js';
+import type { Engine } from './engine.js';
+import type { Needs } from './feed-list.js';
 import { FollowedShop } from './followed-shop.js';
-import type { FeedRecord, FeedRecords } from './record.js';
-
-interface FollowingOptions {
-  readonly store: Pick<GuildStore, 'ping'>;
-  readonly records: FeedRecords;
-  readonly feeds: FeedList;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly openGuild: (guildId: string) => Guild;
-  readonly serves: (guildId: string) => boolean;
-  readonly log: Logger;
-  readonly intervalMs: number;
-}
+import type { FeedRecord } from './record.js';
 
 export interface FollowingGuild {
   readonly guildId: string;
@@ -28,15 +15,15 @@ export interface FollowingGuild {
 
 /** Which guilds of this process's shards follow which shop. */
 export class Following {
-  readonly #options: FollowingOptions;
+  readonly #engine: Engine;
   readonly #shops = new Map<OpenShop, FollowedShop>();
   readonly #shopsByGuild = new Map<string, FollowedShop>();
   /** Guilds whose record can't be read; each is logged once. */
   readonly #damaged = new Set<string>();
   #isStopped = false;
 
-  constructor(options: FollowingOptions) {
-    this.#options = options;
+  constructor(engine: Engine) {
+    this.#engine = engine;
   }
 
   get shops(): readonly FollowedShop[] {
@@ -54,7 +41,7 @@ export class Following {
 
   /** Follows the guilds of this process's shards, and leaves all others. */
   async assignAll(): Promise<void> {
-    const guildIds = new Set((await this.#options.records.guildIds()).filter(this.#options.serves));
+    const guildIds = new Set((await this.#engine.records.guildIds()).filter(this.#engine.serves));
     for (const guildId of [...this.#shopsByGuild.keys()])
       if (!guildIds.has(guildId)) this.#assignShop(guildId, undefined);
     for (const guildId of guildIds)
@@ -73,7 +60,7 @@ export class Following {
 
   /** Returns the guild if it follows a shop. An unreadable record doesn't keep other guilds from being followed. */
   async assign(guildId: string): Promise<FollowingGuild | undefined> {
-    const { store, records, feeds, clock, openGuild, log } = this.#options;
+    const { store, records, feeds, clock, openGuild, log } = this.#engine;
     try {
       const record = await records.get(guildId);
       const needs = feeds.needs(record, clock.now());
@@ -94,7 +81,7 @@ export class Following {
 
   /** True if messages wait to be sent, even if all feeds are off. */
   #isWaiting({ queued, begun }: FeedRecord): boolean {
-    const names = new Set(this.#options.feeds.all.map(({ name }) => name));
+    const names = new Set(this.#engine.feeds.all.map(({ name }) => name));
     return [...queued, ...begun.map(({ post }) => post)].some(({ feed }) => names.has(feed));
   }
 
@@ -105,7 +92,7 @@ export class Following {
     before?.guilds.delete(guildId);
     if (before?.guilds.size === 0) this.#shops.delete(before.source);
     if (!source) return;
-    const shop = this.#shops.get(source) ?? new FollowedShop(source, this.#options.intervalMs);
+    const shop = this.#shops.get(source) ?? new FollowedShop(source, this.#engine.intervalMs);
     shop.guilds.add(guildId);
     shop.refresh();
     this.#shops.set(source, shop);

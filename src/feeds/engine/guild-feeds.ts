@@ -1,16 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { APIButtonComponent } from 'discord.js';
-import type { FeedAlert } from '../../domain/alerts.js';
 import { Failure, type Problem } from '../../domain/failure.js';
 import type { Clock } from '../../lib/clock.js';
 import { withTimeout } from '../../lib/timer.js';
 import type { Language, Words } from '../../words/index.js';
-import type { Edit, Feed, FeedAccess, FeedChannel, FeedView, Outcome, Part, StateAccess } from '../feed.js';
+import type { Edit, Feed, FeedAccess, FeedView, Outcome, Part, StateAccess } from '../feed.js';
 import { type Staff, staffPart } from '../kit/staff/state.js';
-import { ChannelError, type ChannelProblem, type Channels, isGone } from './channels.js';
-import type { FeedList } from './feed-list.js';
+import { ChannelError, type ChannelProblem, isGone } from './channels.js';
+import type { Engine } from './engine.js';
 import { withoutUnreadSales } from './guild-sales.js';
-import { createNonce, type Outbox } from './outbox.js';
+import { createNonce } from './outbox.js';
 import {
   addPosts,
   beginNext,
@@ -23,7 +21,6 @@ import {
 import {
   accessState,
   type FeedRecord,
-  type FeedRecords,
   onlyParts,
   readPart,
   requirePart,
@@ -33,15 +30,10 @@ import {
 import { type PostedMessage, Snapshot } from './snapshot.js';
 import { readStaff } from './staff.js';
 
-interface GuildFeedsOptions {
+interface GuildFeedsOptions extends Engine {
   readonly guildId: string;
   /** The guild's language in Discord. */
   readonly language: Language;
-  readonly feeds: FeedList;
-  readonly records: FeedRecords;
-  readonly outbox: Outbox;
-  readonly channels: Channels;
-  readonly clock: Clock;
   readonly problem: () => Promise<Problem | undefined>;
   readonly refresh: () => void;
   /** Syncs the guild soon, without a poll. */
@@ -149,10 +141,6 @@ export class GuildFeeds implements FeedAccess {
     if (hasReached) scheduleSync();
   }
 
-  async channels(): Promise<readonly FeedChannel[]> {
-    return (await this.look()).channels();
-  }
-
   async staff(): Promise<Staff> {
     return readStaff(await this.#record());
   }
@@ -189,23 +177,10 @@ export class GuildFeeds implements FeedAccess {
     return this.#options.problem();
   }
 
-  async memberButtons(words: Words): Promise<readonly APIButtonComponent[]> {
-    return (await this.look()).collect('memberButton', undefined, words);
-  }
-
-  async openOrders(words: Words): Promise<readonly number[] | null> {
-    return (await this.look()).openOrders(words);
-  }
-
-  async alerts(words: Words): Promise<readonly FeedAlert[]> {
-    return (await this.look()).alerts(words);
-  }
-
   /** Deletes the messages that end with the shop. Returns the channels in which one may be left. */
   async takeDown(words: Words): Promise<readonly string[]> {
-    const snapshot = await this.look();
-    const left = new Set(snapshot.postedSoon(words));
-    for (const { message } of snapshot.posted(words))
+    const left = new Set<string>();
+    for (const { message } of (await this.look()).posted(words))
       try {
         await this.#options.channels.delete(message.channelId, message.messageId);
       } catch (error) {

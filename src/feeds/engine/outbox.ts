@@ -31,7 +31,7 @@ interface OutboxOptions {
   readonly channels: Channels;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
-  readonly observe: (event: MessageEvent) => void;
+  readonly observe?: ((event: MessageEvent) => void) | undefined;
 }
 
 interface Delivery {
@@ -200,7 +200,7 @@ export class Outbox {
     const countsAs = outcome === 'unknown' ? (post.isFinal ? 'sent' : 'gone') : undefined;
     if (isGivenUp)
       log.warn({ guild: guildId, feed: post.feed, outcome, countsAs, code }, 'a message was given up');
-    observe({ kind: post.feed, outcome: isGivenUp ? 'givenUp' : outcome });
+    observe?.({ kind: post.feed, outcome: isGivenUp ? 'givenUp' : outcome });
   }
 }
 

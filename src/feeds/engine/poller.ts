@@ -1,16 +1,11 @@
 import PQueue from 'p-queue';
-import type { Logger } from 'pino';
 import type { ShopFacts } from '../../domain/alerts.js';
 import { ignoreFailure, type Problem } from '../../domain/failure.js';
-import type { Clock } from '../../lib/clock.js';
 import { HOUR_MS, MINUTE_MS } from '../../lib/duration.js';
 import type { PaymentsRead } from '../../sales/pages.js';
 import type { ShopState } from '../../shop/open-shop.js';
-import type { GuildStore } from '../../store/guilds.js';
 import type { Language } from '../../words/index.js';
-import type { Feed } from '../feed.js';
-import type { Guild } from '../kit/guild.js';
-import type { Channels, MessageEvent } from './channels.js';
+import type { Engine, PollerOptions } from './engine.js';
 import { FeedList } from './feed-list.js';
 import type { FollowedShop } from './followed-shop.js';
 import { Following, type FollowingGuild } from './following.js';
@@ -18,25 +13,8 @@ import { GuildFeeds } from './guild-feeds.js';
 import { listOpen, listReaches, willTellMembers } from './guild-sales.js';
 import { Outbox } from './outbox.js';
 import { readPayments } from './payment-pages.js';
-import { FEED_FORMAT, type FeedRecords } from './record.js';
+import { FEED_FORMAT } from './record.js';
 import { FeedSync, RETRY_MS } from './sync.js';
-
-export interface PollerOptions {
-  readonly feeds: readonly Feed[];
-  readonly clock: Clock;
-  readonly store: GuildStore;
-  readonly channels: Channels;
-  readonly openGuild: (guildId: string) => Guild;
-  readonly serves: (guildId: string) => boolean;
-  readonly observe?: ((event: MessageEvent) => void) | undefined;
-  readonly log: Logger;
-  /** @param feed the one that is stopped; without it, all of a shop waits */
-  readonly onError: (error: unknown, feed?: string) => void;
-  /** False for another bot's store: its messages can't be edited, and would be taken for deleted. */
-  readonly isOwnStore: () => Promise<boolean>;
-  /** The interval of polls after a change; it grows while a shop is quiet. */
-  readonly intervalMs: number;
-}
 
 const ASSIGN_INTERVAL_MS = 45_000;
 /** Less than an hour, so that each poll of a quiet shop reads it again. */
@@ -52,9 +30,7 @@ const MAX_SYNCS = 5;
 /** Polls each shop once for all its guilds, after the requests of users, and syncs these guilds. */
 export class Poller {
   readonly #options: PollerOptions;
-  readonly #feeds: FeedList;
-  readonly #records: FeedRecords;
-  readonly #outbox: Outbox;
+  readonly #engine: Engine;
   readonly #sync: FeedSync;
   readonly #following: Following;
   readonly #refreshes = new PQueue({ concurrency: MAX_REFRESHES });
@@ -64,17 +40,16 @@ export class Poller {
   #isStopped = false;
 
   constructor(options: PollerOptions) {
-    const { store, channels, clock, openGuild, log, observe = () => {} } = options;
-    const records = store.records(FEED_FORMAT);
-    const outbox = new Outbox({ records, channels, clock, log, observe });
-    const onError = (error: unknown) => this.#handleError(error);
-    const feeds = new FeedList(options.feeds, (error, { name }) => this.#handleError(error, name));
+    const parts = {
+      ...options,
+      feeds: new FeedList(options.feeds, (error, { name }) => this.#handleError(error, name)),
+      records: options.store.records(FEED_FORMAT),
+      onError: (error: unknown) => this.#handleError(error),
+    };
     this.#options = options;
-    this.#feeds = feeds;
-    this.#records = records;
-    this.#outbox = outbox;
-    this.#sync = new FeedSync({ feeds, openGuild, records, outbox, clock, onError });
-    this.#following = new Following({ ...options, feeds, records });
+    this.#engine = { ...parts, outbox: new Outbox(parts) };
+    this.#sync = new FeedSync(this.#engine);
+    this.#following = new Following(this.#engine);
   }
 
   get shops(): readonly FollowedShop[] {
@@ -83,15 +58,10 @@ export class Poller {
 
   /** `language` is the guild's in Discord. */
   feeds(guildId: string, language: Language): GuildFeeds {
-    const { channels, clock } = this.#options;
     return new GuildFeeds({
+      ...this.#engine,
       guildId,
       language,
-      feeds: this.#feeds,
-      channels,
-      clock,
-      records: this.#records,
-      outbox: this.#outbox,
       problem: () => this.#problem(guildId),
       refresh: () => void this.refresh(guildId),
       scheduleSync: () => void this.#wake(guildId, (shop) => this.#scheduleSync(shop, 0)),

@@ -1,10 +1,11 @@
+import type { APIButtonComponent } from 'discord.js';
 import type { FeedAlert } from '../../domain/alerts.js';
 import type { Problem } from '../../domain/failure.js';
 import type { Payment } from '../../domain/payment.js';
 import { setupActions } from '../../ui/actions.js';
 import type { Option } from '../../ui/components.js';
 import type { Words } from '../../words/index.js';
-import type { Feed, FeedChannel, FeedView, NextStep, Part } from '../feed.js';
+import type { Feed, FeedChannel, FeedView, NextStep, Overview, Part } from '../feed.js';
 import type { CardAddition, Place, Slots } from '../kit/slots.js';
 import { recordKnowledge } from './answers.js';
 import type { FeedList } from './feed-list.js';
@@ -27,7 +28,7 @@ export interface PostedMessage {
 }
 
 /** What the feeds of a guild say to one reading of its record. */
-export class Snapshot {
+export class Snapshot implements Overview {
   readonly #record: FeedRecord;
   readonly #feeds: FeedList;
   readonly #now: number;
@@ -98,7 +99,10 @@ export class Snapshot {
     });
   }
 
-  /** Numbers of those that need a look, as the last poll found them; null if that isn't known. */
+  memberButtons(words: Words): readonly APIButtonComponent[] {
+    return this.collect('memberButton', undefined, words);
+  }
+
   openOrders(words: Words): readonly number[] | null {
     return this.collect('openOrders', recordKnowledge(this.#record, this.#now), words)[0] ?? null;
   }
@@ -124,15 +128,6 @@ export class Snapshot {
       const { messages = [] } = this.#feeds.addition(this.#record, feed, 'removal', undefined, words) ?? {};
       const sent = this.#record.sent.filter((one) => one.feed === feed.name && messages.includes(one.key));
       return sent.map((message) => ({ feed, message }));
-    });
-  }
-
-  /** Channels in which one of these messages may be under way. */
-  postedSoon(words: Words): readonly string[] {
-    return this.#feeds.all.flatMap((feed) => {
-      const { messages } = this.#feeds.addition(this.#record, feed, 'removal', undefined, words) ?? {};
-      const begun = this.#record.begun.filter(({ post }) => messages && post.feed === feed.name);
-      return begun.map(({ post }) => post.channelId);
     });
   }
 }

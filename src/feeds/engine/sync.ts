@@ -1,7 +1,6 @@
 import { Failure } from '../../domain/failure.js';
 import type { Knowledge } from '../../domain/knowledge.js';
 import type { ShopIdentity, Usual } from '../../domain/shop.js';
-import type { Clock } from '../../lib/clock.js';
 import { MINUTE_MS } from '../../lib/duration.js';
 import type { Sold } from '../../sales/book.js';
 import type { PaymentsRead } from '../../sales/pages.js';
@@ -10,14 +9,14 @@ import type { GuildSettings } from '../../store/guilds.js';
 import { createFormat, type Format } from '../../ui/format.js';
 import { DEFAULT_LANGUAGE, findLanguage, LANGUAGES } from '../../words/index.js';
 import type { Feed, Poll, Wake } from '../feed.js';
-import type { Guild } from '../kit/guild.js';
 import { recordKnowledge } from './answers.js';
+import type { Engine } from './engine.js';
 import type { FeedList, Needs } from './feed-list.js';
 import type { FollowingGuild } from './following.js';
 import { type Booking, bookPayments } from './guild-sales.js';
-import { createNonce, createNonces, type Outbox } from './outbox.js';
+import { createNonce, createNonces } from './outbox.js';
 import { addPosts, beginNext, changeOther, listPosts } from './post-queue.js';
-import { accessState, type FeedRecord, type FeedRecords, readPart, withPart } from './record.js';
+import { accessState, type FeedRecord, readPart, withPart } from './record.js';
 import { readStaff } from './staff.js';
 import { withUrgentRole } from './urgent.js';
 
@@ -27,22 +26,14 @@ type Readings = {
   readonly payments: PaymentsRead | undefined;
 } & Pick<Poll, 'list' | 'lastList' | 'canListPayments' | 'paymentsFailure' | 'facts'>;
 
-interface FeedSyncOptions {
-  readonly feeds: FeedList;
-  readonly records: FeedRecords;
-  readonly outbox: Outbox;
-  readonly openGuild: (guildId: string) => Guild;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly onError: (error: unknown) => void;
-}
-
 export const RETRY_MS = MINUTE_MS;
 
 /** Advances the feeds of one guild at a time, and sends what they post. */
 export class FeedSync {
-  readonly #options: FeedSyncOptions;
-  constructor(options: FeedSyncOptions) {
-    this.#options = options;
+  readonly #engine: Engine;
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
   }
 
   /** Returns undefined if the next poll is soon enough. */
@@ -50,7 +41,7 @@ export class FeedSync {
     { guildId, record: known, needs: asked }: FollowingGuild,
     readings: Readings,
   ): Promise<Wake | undefined> {
-    const { feeds, openGuild, records, clock } = this.#options;
+    const { feeds, openGuild, records, outbox, clock } = this.#engine;
     const guild = openGuild(guildId);
     const settings = await guild.settings();
     const shop = readings.list?.shop ?? (await guild.link())?.shop;
@@ -87,48 +78,33 @@ export class FeedSync {
       known,
     );
     const own = new Set(nonces.values());
-    for (const feed of feeds.all) {
-      const deliver = () => this.#deliver(guildId, feed, record, own, paused(feed));
-      wakes.push(await this.#attempt(feed, deliver));
-    }
+    for (const feed of feeds.all)
+      await this.#attempt(feed, wakes, async () => {
+        const { until } = await outbox.deliver(guildId, feed, record, own, paused(feed));
+        return until === undefined ? undefined : { at: until, needsList: false };
+      });
     for (const feed of feeds.all.filter(({ name }) => needs.has(name)))
-      wakes.push(await this.#attempt(feed, () => this.#round(guild, feed, record)));
+      await this.#attempt(feed, wakes, async () => {
+        const access = accessState({ records, guildId, clock, known: record }, feed);
+        return feed.round?.(access, guild, clock.now());
+      });
     return wakes.reduce(earliest, undefined);
   }
 
   /** A failure delays this feed alone. */
-  async #attempt(feed: Feed, work: () => Promise<Wake | undefined>): Promise<Wake | undefined> {
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof Failure) this.#options.onError(error);
-      else this.#options.feeds.report(feed, error);
-      return this.#retry();
-    }
-  }
-
-  async #round(guild: Guild, feed: Feed, record: FeedRecord): Promise<Wake | undefined> {
-    const { records, clock } = this.#options;
-    return feed.round?.(
-      accessState({ records, guildId: guild.id, clock, known: record }, feed),
-      guild,
-      clock.now(),
-    );
-  }
-
-  async #deliver(
-    guildId: string,
+  async #attempt(
     feed: Feed,
-    record: FeedRecord,
-    nonces: ReadonlySet<string>,
-    paused: ReadonlySet<string>,
-  ): Promise<Wake | undefined> {
-    const { until } = await this.#options.outbox.deliver(guildId, feed, record, nonces, paused);
-    return until === undefined ? undefined : { at: until, needsList: false };
-  }
-
-  #retry(): Wake {
-    return { at: this.#options.clock.now() + RETRY_MS, needsList: false };
+    wakes: (Wake | undefined)[],
+    work: () => Promise<Wake | undefined>,
+  ): Promise<void> {
+    const { onError, feeds, clock } = this.#engine;
+    try {
+      wakes.push(await work());
+    } catch (error) {
+      if (error instanceof Failure) onError(error);
+      else feeds.report(feed, error);
+      wakes.push({ at: clock.now() + RETRY_MS, needsList: false });
+    }
   }
 }
 

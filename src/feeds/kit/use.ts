@@ -122,6 +122,15 @@ export type FeedChannel = Pick<UsedChannel, 'id' | 'isRefused' | 'rejection' | '
 /** Pure: it is called again if another process wrote first. */
 export type Edit<S> = (state: S, posts: Posts, staffChannelId: string | null) => Step<S>;
 
+/** What all feeds of a guild say to one reading of its record. */
+export interface Overview {
+  memberButtons(words: Words): readonly APIButtonComponent[];
+  alerts(words: Words): readonly FeedAlert[];
+  /** Numbers of those that need a look, as the last poll found them; null if that isn't known. */
+  openOrders(words: Words): readonly number[] | null;
+  channels(): readonly FeedChannel[];
+}
+
 /** The feeds of a guild, as commands and pages use them. Every method throws Failure `storeUnavailable`. */
 export interface FeedAccess {
   readonly clock: Clock;
@@ -132,11 +141,7 @@ export interface FeedAccess {
   change<S>(part: Part<S>, edit: Edit<S>): Promise<ReadonlyMap<string, Outcome>>;
   /** Checks which messages are deleted or out of reach, as far as Discord answers within 3 seconds. */
   check(words: Words): Promise<void>;
-  memberButtons(words: Words): Promise<readonly APIButtonComponent[]>;
-  alerts(words: Words): Promise<readonly FeedAlert[]>;
-  /** As `Snapshot` has them. */
-  openOrders(words: Words): Promise<readonly number[] | null>;
-  channels(): Promise<readonly FeedChannel[]>;
+  look(): Promise<Overview>;
   staff(): Promise<Staff>;
   /** Messages that wait for the former channel are withdrawn; those that were sent stay there. */
   changeStaff(edit: (staff: Staff) => Staff): Promise<void>;

@@ -6,7 +6,7 @@ export async function inspectUsedChannels(
   visit: Pick<Visit, 'feeds' | 'inspectChannels'>,
   known?: readonly FeedChannel[],
 ): Promise<ReadonlyMap<string, UsedChannel>> {
-  const used = known ?? (await visit.feeds.channels());
+  const used = known ?? (await visit.feeds.look()).channels();
   const standings = await visit.inspectChannels(used.map(({ id }) => id));
   return new Map(
     used.map((channel) => {

@@ -75,7 +75,7 @@ async function post(
   channelId: string,
 ): Promise<Outcome | undefined> {
   const list = await shop.state('user');
-  const memberButtons = await feeds.memberButtons(publicFormat.words);
+  const memberButtons = (await feeds.look()).memberButtons(publicFormat.words);
   const outcomes = await feeds.change(priceListPart, ({ posts }) => {
     if (posts.length >= MAX_CHANNELS) throw new Failure({ kind: 'tooManyPosts', most: MAX_CHANNELS });
     const others = posts.filter((one) => one.channelId !== channelId);

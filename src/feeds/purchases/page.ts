@@ -83,16 +83,16 @@ function withSettings(
 async function showReport(visit: Visit): Promise<Reply> {
   const { feeds, shop, format } = visit;
   if (!shop.payments.canList) return noPurchasesView(format.words);
-  const [{ state, now, staffChannelId }, sales, catalogue, openOrders] = await Promise.all([
+  const [{ state, now, staffChannelId }, sales, catalogue, seen] = await Promise.all([
     feeds.read(purchasesPart),
     feeds.read(salesPart),
     ignoreFailure(shop.catalogue()),
-    feeds.openOrders(format.words),
+    feeds.look(),
   ]);
   const known = {
     ledger: sales.state.ledger,
     products: catalogue?.value ?? null,
-    openOrders,
+    openOrders: seen.openOrders(format.words),
   };
   const page = { report: state.report, hasStaff: staffChannelId !== null };
   return salesReportView(page, shopDay(now, format.zone), known, format);

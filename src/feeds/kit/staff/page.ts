@@ -82,7 +82,7 @@ async function showStaff(visit: Visit, note?: string, tries?: number): Promise<R
 /** Undefined while the staff have no channel. */
 export async function inspectStaffChannel(visit: Visit, id: string | null): Promise<UsedChannel | undefined> {
   if (id === null) return undefined;
-  const known = (await visit.feeds.channels()).find((one) => one.id === id);
+  const known = (await visit.feeds.look()).channels().find((one) => one.id === id);
   const standing = (await visit.inspectChannels([id])).get(id);
   return { ...(known ?? { id, isRefused: false, isForStaff: true }), ...standing };
 }

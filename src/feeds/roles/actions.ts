@@ -26,9 +26,11 @@ export const rolesActions = defineActions('roles', {
   takeBack: { payment: positiveNumber },
 });
 
-const chosen = { product: positiveNumber, role: optional(snowflake) };
 const pair = { product: positiveNumber, role: snowflake };
 const end = argument(readEnd);
+export const chosenIds = { product: positiveNumber, role: optional(snowflake) };
+/** `opens`: the owner has read which channels it opens. */
+export const mappingIds = { ...pair, end, opens: optional(oneOf('opens')) };
 
 export const rolesPageActions = defineActions('setup', {
   roles: {},
@@ -38,10 +40,9 @@ export const rolesPageActions = defineActions('setup', {
   roleNumber: {},
   /** What is chosen so far; each select fills in its own. */
   roleChosen: { product: positiveNumber, end },
-  roleEnd: chosen,
-  roleDays: chosen,
-  /** `opens`: the owner has read which channels it opens. */
-  saveRole: { ...pair, end, opens: optional(oneOf('opens')) },
+  roleEnd: chosenIds,
+  roleDays: chosenIds,
+  saveRole: mappingIds,
   /** A select whose values are a product and a role. */
   pickRole: {},
   removeRole: { ...pair, afterwards: oneOf('keep', 'takeBack') },

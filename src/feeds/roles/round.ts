@@ -59,7 +59,7 @@ export async function runRound(
     if (unknown >= MAX_UNKNOWN) break;
     // Discord has just refused it for somebody else.
     if (findRefusal(roles, one.roleId)?.count !== findRefusal(state, one.roleId)?.count) continue;
-    const settled = await (one.kind === 'give' ? give(worker, one) : take(worker, one, roles));
+    const settled = await perform(worker, one, roles);
     if (settled) roles = settled;
     else unknown += 1;
   }
@@ -113,30 +113,25 @@ interface Worker {
   readonly members: Members;
   readonly guildId: string;
   readonly now: number;
-  readonly presser: Asked['presser'];
+  readonly presser: Presser | undefined;
 }
 
-/** Stores the plan before Discord is asked. Undefined if Discord doesn't answer. */
-async function give(worker: Worker, work: Work): Promise<Roles | undefined> {
-  const { access, members, now, presser } = worker;
-  const { memberId, roleId } = work;
-  const found = memberId === presser?.memberId ? presser.found : await members.find(memberId);
-  if (found === undefined) return undefined;
-  const planned = await access.change((roles) => planGive(roles, work, found, now));
-  if (!missingRoles(planned, now).some((one) => pairKey(one) === pairKey(work))) return planned;
-  return settle(worker, work, await members.give(memberId, roleId, auditReason(planned, work, now)));
-}
-
-const take = async (worker: Worker, work: Work, roles: Roles): Promise<Roles | undefined> =>
-  settle(worker, work, await takeRole(worker.members, work, auditReason(roles, work, worker.now)));
-
-async function settle(
-  { access, guildId, now }: Worker,
-  work: Work,
-  outcome: RoleOutcome,
-): Promise<Roles | undefined> {
+/** Stores what is planned before Discord is asked, and then what came of it. Undefined if Discord doesn't answer. */
+async function perform(worker: Worker, work: Work, before: Roles): Promise<Roles | undefined> {
+  const { access, members, guildId, now, presser } = worker;
+  const { kind, memberId, roleId } = work;
+  let roles = before;
+  if (kind === 'give') {
+    const found = memberId === presser?.memberId ? presser.found : await members.find(memberId);
+    if (found === undefined) return undefined;
+    roles = await access.change((current) => planGive(current, work, found, now));
+    if (!missingRoles(roles, now).some((one) => pairKey(one) === pairKey(work))) return roles;
+  }
+  const reason = auditReason(roles, work, now);
+  const request = kind === 'give' ? members.give(memberId, roleId, reason) : takeRole(members, work, reason);
+  const outcome = await request;
   if (outcome === 'unknown') return undefined;
-  return access.change((roles) => settleWork(roles, { ...work, outcome }, guildId, now));
+  return access.change((current) => settleWork(current, { ...work, outcome }, guildId, now));
 }
 
 /** A deleted role is nobody's. */

@@ -5,12 +5,13 @@ import { mayView } from '../../../domain/permissions.js';
 import { type Product, productKind } from '../../../domain/product.js';
 import { channelMention, fitLines, joinParts } from '../../../text/markdown.js';
 import { button, buttonRows, roleRow, selectRows } from '../../../ui/components.js';
+import type { ArgumentsOf } from '../../../ui/custom-id.js';
 import { displayName, plainName } from '../../../ui/name.js';
 import type { Modal, Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
 import type { Visit } from '../../feed.js';
 import { changePart } from '../../kit/change-part.js';
-import { rolesPageActions } from '../actions.js';
+import { type chosenIds, type mappingIds, rolesPageActions } from '../actions.js';
 import { findProduct, putMapping, wholeDays } from '../rules/mappings.js';
 import { MAX_DAYS, MAX_MAPPINGS, type MappingEnd, type Roles, readEnd, rolesPart } from '../state.js';
 import { explainChannelPowers, explainTrouble } from '../troubles/trouble-view.js';
@@ -65,10 +66,7 @@ interface Chosen {
   readonly isAsked?: boolean;
 }
 
-export const daysForm = (
-  ids: { readonly product: number; readonly role?: string | undefined },
-  { buyerRoles: { adding } }: Words,
-): Modal => ({
+export const daysForm = (ids: Ids, { buyerRoles: { adding } }: Words): Modal => ({
   customId: rolesPageActions.roleDays(ids),
   title: adding.title,
   fields: [{ custom_id: 'days', label: adding.days(MAX_DAYS), maxLength: 4 }],
@@ -123,27 +121,20 @@ export async function choose(visit: Visit, productId: number, chosen: Chosen): P
 export const chooseProduct = (visit: Visit, typed: string): Promise<Reply> =>
   choose(visit, parseId(typed.trim()) ?? 0, { end: 'product' });
 
+type Ids = ArgumentsOf<typeof chosenIds>;
+
 /** What is no end leaves the page as it was, with a note. @param typed or chosen */
-export function chooseEnd(
-  visit: Visit,
-  { product, role }: { readonly product: number; readonly role?: string | undefined },
-  typed: string,
-): Promise<Reply> {
+export function chooseEnd(visit: Visit, { product, role }: Ids, typed: string): Promise<Reply> {
   const end = readEnd(typed.trim());
   const note = visit.format.words.buyerRoles.badDays;
   return choose(visit, product, end === undefined ? { role, end: 'product', note } : { role, end });
 }
 
-interface Added {
-  readonly product: number;
-  readonly role: string;
-  readonly end: MappingEnd;
-  readonly opens?: string | undefined;
-}
-
 /** Stores a mapping, once the owner has read which channels it opens. @returns what they see next; undefined once it is stored */
-export async function addMapping(visit: Visit, added: Added): Promise<Reply | undefined> {
-  const { product: productId, role: roleId, end, opens } = added;
+export async function addMapping(
+  visit: Visit,
+  { product: productId, role: roleId, end, opens }: ArgumentsOf<typeof mappingIds>,
+): Promise<Reply | undefined> {
   const { userId, feeds, format } = visit;
   const { adding, tooManyMappings } = format.words.buyerRoles;
   const again = (note: string, isAsked = false) =>

@@ -10,7 +10,7 @@ import { findCase, isOpen, withCase } from './cases.js';
 import type { Case, Cases } from './state.js';
 
 /** What members are told where they asked. */
-type Message = Omit<Told, 'feed' | 'askers'>;
+type Message = Omit<Told, 'about' | 'askers'>;
 
 export interface CaseKind<S, C> {
   readonly part: Part<S>;
@@ -96,7 +96,7 @@ export class StaffCases<C extends Case, S extends Cases<C>> {
     const left = lost.reduce((before, card) => this.settle(before, this.key(card), 'gone', now), state);
     const askers = lost.filter(({ id }) => !findCase(left, id)).flatMap(askersOf);
     const { part, lost: say } = this.#kind;
-    return { state: left, also: tellMembers({ ...say(words), feed: part.name, askers }, now) };
+    return { state: left, also: tellMembers([{ ...say(words), about: part.name, askers }], now) };
   }
 
   /** A card that staff have deleted is found out by changing it; then a new one is posted. */
@@ -155,7 +155,7 @@ export class StaffCases<C extends Case, S extends Cases<C>> {
       return {
         state: withCase(state, card),
         posts: [this.post(card, view(card, publicFormat), true)],
-        also: told && tellMembers({ ...told, feed: part.name, askers: askersOf(card) }, now),
+        also: told && tellMembers([{ ...told, about: part.name, askers: askersOf(card) }], now),
         result: { card },
       };
     });

@@ -1,6 +1,6 @@
 import { DAY_MS, SECOND_MS } from '../../lib/duration.js';
 import { memberMention } from '../../text/markdown.js';
-import { button, buttonRows } from '../../ui/components.js';
+import { button, buttonRows, linkButton } from '../../ui/components.js';
 import type { Reply } from '../../ui/reply.js';
 import type { FeedView, Outcome, Post, Step } from '../kit/use.js';
 import type { Note, Notes } from './state.js';
@@ -16,10 +16,12 @@ export interface Asker {
 
 /** What members are told. */
 export interface Told {
-  readonly feed: string;
+  readonly about: string;
   readonly askers: readonly Asker[];
   readonly text: string;
   readonly label: string;
+  /** Before the button. */
+  readonly link?: Note['link'];
   /** Custom id of the button below a note. */
   openId(note: number): string;
 }
@@ -35,32 +37,35 @@ const isUnread = ({ members, read }: Note, member: string): boolean =>
 const view = (note: Note): Reply => ({
   content: `${note.members.map(memberMention).join(', ')}, ${note.text}`,
   mentions: note.members,
-  components: buttonRows([button(note.button.id, note.button.label, 'primary')]),
+  components: buttonRows([
+    note.link && linkButton(note.link.url, note.link.label),
+    button(note.button.id, note.button.label, !note.link && 'primary'),
+  ]),
 });
 
 const post = (note: Note): Post => ({
   ...{ key: keyOf(note), channelId: note.channelId, reply: isOver(note) ? null : view(note) },
 });
 
-/** One note for ten members of a channel. Whoever has an unread one gets no other: it opens the newest answer. */
-export function addNotes(state: Notes, told: Told, now: number): Step<Notes> {
-  const { feed, askers, text, label, openId } = told;
-  const waiting = askers.filter(
-    ({ id }) => !state.notes.some((note) => note.feed === feed && isUnread(note, id)),
-  );
+/** One note for ten members of a channel. Whoever has an unread one about the same gets no other: it opens the newest answer. */
+export function addNotes(state: Notes, all: readonly Told[], now: number): Step<Notes> {
   // Notes from before the guild was erased may still stand: their buttons must not open these.
   const first = state.nextId || Math.floor(now / SECOND_MS);
-  const added = groupByChannel(waiting)
+  const added = all
+    .flatMap((told) => groupByChannel(findWaiting(state, told)).map((group) => ({ group, told })))
     .slice(0, Math.max(0, MAX_NOTES - state.notes.length))
-    .map((group, index): Note => {
+    .map(({ group, told: { about, text, label, link, openId } }, index): Note => {
       const id = first + index;
-      return { ...group, id, feed, at: now, read: [], text, button: { id: openId(id), label } };
+      return { ...group, id, about, at: now, read: [], text, link, button: { id: openId(id), label } };
     });
   return {
     state: { notes: [...state.notes, ...added], nextId: first + added.length },
     posts: added.map(post),
   };
 }
+
+const findWaiting = ({ notes }: Notes, { about, askers }: Told): readonly Asker[] =>
+  askers.filter(({ id }) => !notes.some((note) => note.about === about && isUnread(note, id)));
 
 function groupByChannel(askers: readonly Asker[]): readonly Pick<Note, 'channelId' | 'members'>[] {
   const groups: { readonly channelId: string; readonly members: string[] }[] = [];
@@ -122,7 +127,7 @@ export function findWay(
   feed: string,
   members: readonly string[],
 ): Way {
-  const unread = state.notes.filter((note) => note.feed === feed);
+  const unread = state.notes.filter(({ about }) => about === feed);
   const found = members.map((id) => unread.find((note) => isUnread(note, id)));
   const channelIds = [...new Set(found.flatMap((note) => note?.channelId ?? []))];
   if (!found.every((note) => note !== undefined)) return { kind: 'notTold', channelIds };

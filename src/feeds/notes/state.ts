@@ -3,8 +3,8 @@ import { id, list, time } from '../../store/record-fields.js';
 
 const noteSchema = z.object({
   id: z.number().int(),
-  /** Name of the feed that tells. */
-  feed: z.string(),
+  /** Name of the feed that tells, or what it reminds of. */
+  about: z.string(),
   /** A channel or thread. */
   channelId: id,
   at: time,
@@ -15,6 +15,7 @@ const noteSchema = z.object({
   /** Follows the names, in the guild's language. */
   text: z.string(),
   button: z.object({ id: z.string(), label: z.string() }),
+  link: z.object({ url: z.string(), label: z.string() }).optional(),
 });
 
 const schema = z.object({

@@ -6,7 +6,7 @@ import { addNotes, findWay, readNote, type Told } from './notes.js';
 import { type Notes, notesPart } from './state.js';
 
 /** Tells members in one write with what they are told of. */
-export const tellMembers = (told: Told, now: number): OtherChange => ({
+export const tellMembers = (told: readonly Told[], now: number): OtherChange => ({
   part: notesPart,
   edit: (state: Notes) => addNotes(state, told, now),
 });

@@ -2,6 +2,7 @@ import { storedView } from '../../commands/shop/about-me.js';
 import type { Catalogue } from '../../src/domain/catalogue.js';
 import { deskData } from '../../src/feeds/desk/member-data.js';
 import { deskPart } from '../../src/feeds/desk/state.js';
+import { notesPart } from '../../src/feeds/notes/state.js';
 import { rolesData } from '../../src/feeds/roles/member/data.js';
 import {
   type Mine,
@@ -11,6 +12,7 @@ import {
   toldView,
   ungrantedView,
 } from '../../src/feeds/roles/member/member-view.js';
+import { remind } from '../../src/feeds/roles/reminders.js';
 import {
   cardView,
   closedView,
@@ -74,11 +76,19 @@ const mine = (fields: Partial<Roles>, { words }: Format, list?: Catalogue, more:
         storefront,
       },
       staffChannelId: '500000000000000003',
-      ...{ roleIds: [VIP, MVP, '700000000000000013', '700000000000000014'], canList: true },
+      ...{ roleIds: [VIP, MVP, '700000000000000013', '700000000000000014'], canList: true, mayRemind: true },
       ...more,
     },
     words,
   );
+/** As it stands in the channel. */
+function reminderOf(how: Format): Reply {
+  const held = { ...has(VIP, AT - 27 * DAY), reminder: { channelId: '500000000000000001', end: null } };
+  const state = rolesOf({ grants: [grant({ productId: 21, endsAt: AT + 3 * DAY })], holdings: [held] });
+  const { also } = remind(state, { now: AT, lastList: { listed: sold }, ...storefront }, how);
+  const { posts = [] } = also?.edit(notesPart.schema.parse({})) ?? {};
+  return posts[0]?.reply ?? {};
+}
 const card = (found: Evidence, fields: Partial<Roles>, how: Format): Reply =>
   cardView(request(), found, rolesOf(fields), how);
 
@@ -144,6 +154,20 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
       how,
       sold,
     ),
+  'roles: a member who can be reminded, and one who will be': (how) =>
+    mine(
+      {
+        mappings: [mapping({ productId: 21 }), mapping({ productId: 22, roleId: MVP })],
+        grants: [
+          grant({ productId: 21 }),
+          grant({ productId: 22, roleId: MVP, paymentId: 51006, endsAt: AT + 2 * DAY }),
+        ],
+        holdings: [has(VIP), { ...has(MVP), reminder: { channelId: '500000000000000001', end: null } }],
+      },
+      how,
+      sold,
+    ),
+  'roles: the reminder': (how) => reminderOf(how),
   'roles: a moderator has refused': ({ words }) => ({ content: words.notes.saved.notTold('', '🎟️') }),
   ...Object.fromEntries(TOLD.map((told) => [`roles: ${told}`, ({ words }: Format) => toldView(told, words)])),
   'roles: off, with something stored': ({ words }) => toldView('off', words, undefined, true),

@@ -18,6 +18,9 @@ export const rolesActions = defineActions('roles', {
   /** What the form begins with. */
   paid: { id: optional(wholeNumber), name: optional(text) },
   ask: {},
+  remind: { role: snowflake, to: oneOf('on', 'off') },
+  /** Below a reminder. */
+  stopReminding: { note: positiveNumber, role: snowflake },
   approve: { request: positiveNumber },
   /** Opens the form with the reason. */
   refuse: { request: positiveNumber },

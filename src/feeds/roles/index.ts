@@ -9,6 +9,7 @@ import { listPayments, rolesData } from './member/data.js';
 import { ask, openForm, showMine } from './member/member.js';
 import { rolesPage } from './owner/page.js';
 import { describeLeaving, describeNewShop } from './owner/take-all.js';
+import { remind, wishReminder } from './reminders.js';
 import { runRound } from './round.js';
 import { missingRoles } from './rules/due.js';
 import { grantTyped } from './rules/grants.js';
@@ -27,6 +28,21 @@ const presses = implementPress(rolesActions, {
   read: { mode: 'private', run: (press, { note }) => openNote(press, note, () => showMine(press)) },
   paid: { mode: 'modal', run: openForm },
   ask: { mode: 'browse', run: ask },
+  remind: {
+    mode: 'browse',
+    async run(press, { role, to }) {
+      await wishReminder(press, role, to === 'on' ? press.postableHere : undefined);
+      return showMine(press);
+    },
+  },
+  stopReminding: {
+    mode: 'private',
+    run: (press, { note, role }) =>
+      openNote(press, note, async () => {
+        await wishReminder(press, role, undefined);
+        return showMine(press);
+      }),
+  },
   approve: { mode: 'post', mayUse, run: staff.approve },
   refuse: {
     mode: 'modal',
@@ -47,8 +63,10 @@ export const roles: Feed<Roles> = {
   dropsRefused: true,
   needs: listNeeds,
   advance(state, poll, format) {
-    const { state: kept, also } = staff.roleCases.forgetLost(state, poll, format);
-    return { ...advanceRoles(kept, poll, format), also };
+    const lost = staff.roleCases.forgetLost(state, poll, format);
+    // A step tells members one thing: reminders wait for the next.
+    const { state: told, also } = lost.also ? lost : remind(state, poll, format);
+    return { ...advanceRoles(told, poll, format), also };
   },
   // What didn't reach the staff is asked again by the member.
   settle: (state, key, outcome, now) => staff.roleCases.settle(state, key, outcome, now),

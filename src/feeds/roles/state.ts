@@ -48,6 +48,8 @@ const holdingSchema = z.object({
   origin: z.enum(['bot', 'own']),
   /** Null while it is planned. */
   givenAt: time.nullable(),
+  /** The member's wish: where they pressed, and the end of which they were reminded. */
+  reminder: z.object({ channelId: id, end: time.nullable() }).optional(),
 });
 
 /** A member says that a payment is theirs. */

@@ -61,11 +61,17 @@ export const buyerRoles = {
     wayPaid: '**Paid already?** The staff compares the payment’s number and the name.',
     paid: '🧾 I have paid already',
   },
+  reminder: {
+    remind: (product: string) => `🔔 Remind me before ${product} ends`,
+    noReminder: '🔕 Don’t remind me',
+    /** Follows the member. */
+    ends: (role: string, when: string) => `${role} ends on ${when}`,
+  },
   formTitle: 'I have paid already',
   again: 'Try again',
   stored: {
     what: `· your Discord id
-· of each purchase: numbers of payment and product, role, times; erased 30 days after the role has ended
+· of each purchase: numbers of payment and product, role, times, whether you want to be reminded; erased 30 days after the role has ended
 · your questions to the staff; erased after 14 days`,
     erased: 'The roles that the bot gave you are taken back.',
     notErased:

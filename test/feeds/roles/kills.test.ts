@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import { LONG } from '../../support/long.js';
 import { live } from '../../support/world/clock.js';
-import { createDying, HOUR, MINUTE, type Process, pass, useFakeClock, type World } from '../harness.js';
+import {
+  createDying,
+  DAY,
+  HOUR,
+  MINUTE,
+  PRICES,
+  type Process,
+  pass,
+  useFakeClock,
+  type World,
+} from '../harness.js';
 import { buyVip, createRolesWorld, MOD, memberId, pressRoles, takeOver } from './processes.js';
 import { VIP } from './samples.js';
 
@@ -20,6 +30,8 @@ interface Scene {
   readonly has: boolean;
   readonly grants: number;
   readonly audit: readonly string[];
+  /** Messages that remind the member. */
+  readonly reminders?: number;
 }
 
 type Setting = Awaited<ReturnType<typeof createRolesWorld>>;
@@ -54,6 +66,22 @@ const SCENES: Readonly<Record<string, Scene>> = {
     act: (bot, number) => pressRoles(bot, `roles:takeBack:${paymentOf(number)}`, MOD),
     ...{ has: false, grants: 0, audit: ['give', 'take'] },
   },
+  reminder: {
+    async prepare(setting, number) {
+      await give(setting, number);
+      const { holdings } = await setting.stored();
+      const endsAt = Date.now() + 3 * DAY;
+      const reminder = { channelId: PRICES, end: null };
+      const ofMember = (one: { readonly memberId: string }) => one.memberId === memberId(number);
+      await setting.change({
+        grants: (await setting.stored()).grants.map((one) => (ofMember(one) ? { ...one, endsAt } : one)),
+        holdings: holdings.map((one) =>
+          ofMember(one) ? { ...one, givenAt: endsAt - 30 * DAY, reminder } : one,
+        ),
+      });
+    },
+    ...{ has: true, grants: 1, audit: ['give'], reminders: 1 },
+  },
   end: {
     async prepare(setting, number) {
       await give(setting, number);
@@ -71,7 +99,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
 test.each(Object.entries(SCENES))(
   '%s: after kills before and after each of its steps, all members end the same',
   { timeout: 120_000 },
-  async (_name, { prepare, act, has, grants, audit }) => {
+  async (_name, { prepare, act, has, grants, audit, reminders = 0 }) => {
     const setting = await createRolesWorld();
     const { world } = setting;
     // Payments from before are no news.
@@ -86,7 +114,8 @@ test.each(Object.entries(SCENES))(
       const bot = world.createProcess(dying.through);
       bot.poller.start();
       if (act) void act(bot, number).catch(() => {});
-      await live(3 * MINUTE);
+      // Whoever watches over it starts the next one within a minute.
+      for (let halves = 0; halves < 6 && !dying.isDead(); halves += 1) await live(MINUTE / 2);
       if (dying.isDead()) kills += 1;
       await Promise.race([bot.poller.stop(), pass(0)]);
       const next = takeOver(world);
@@ -100,6 +129,11 @@ test.each(Object.entries(SCENES))(
         all.filter((one) => one.memberId === member);
       expect(of(stored.holdings)).toMatchObject(has ? [{ origin: 'bot' }] : []);
       expect(of(stored.grants)).toHaveLength(grants);
+      const named = world.discord.messages.filter(
+        ({ reply: { content = '', mentions } }) =>
+          mentions?.includes(member) && content.includes(' ends on '),
+      );
+      expect(named).toHaveLength(reminders);
     }
     expect(kills).toBe(KILLS);
     const changes = world.members.audit.map((line) => line.split(' ').slice(0, 2).join(' '));

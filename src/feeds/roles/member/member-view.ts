@@ -1,13 +1,13 @@
 import { type Catalogue, listProducts } from '../../../domain/catalogue.js';
-import type { Product } from '../../../domain/product.js';
 import { clip, codeSpan, escapeName, fitLines, joinParts, roleMention } from '../../../text/markdown.js';
-import { aboutMeButton, button, linkButton } from '../../../ui/components.js';
+import { aboutMeButton, button, buttonRows, linkButton } from '../../../ui/components.js';
 import { displayName, plainName } from '../../../ui/name.js';
 import type { Modal, Reply } from '../../../ui/reply.js';
-import { buyAddress, type Storefront } from '../../../ui/web-address.js';
+import type { Storefront } from '../../../ui/web-address.js';
 import type { Words } from '../../../words/index.js';
 import { receiptFields, type Typed } from '../../kit/typed-payment.js';
 import { rolesActions } from '../actions.js';
+import { AGAIN_MAX, againLink, findEnding } from '../reminders.js';
 import { isLive, latestGrants, pairKey } from '../rules/due.js';
 import type { Refused } from '../rules/grants.js';
 import { createDaysReader, findProduct } from '../rules/mappings.js';
@@ -20,8 +20,6 @@ const SHOWN = 20;
 const MAX_GIFTS = 5;
 const NAME_MAX = 60;
 const MAX_AGAIN = 2;
-/** Leaves room for the rest of the label. */
-const AGAIN_MAX = 55;
 
 export interface Mine {
   readonly memberId: string;
@@ -35,6 +33,8 @@ export interface Mine {
   readonly refused: readonly Refused[];
   /** Whether the shop tells the bot of payments. */
   readonly canList: boolean;
+  /** Whether the bot may post where they press. */
+  readonly mayRemind: boolean;
   /** Undefined while the shop can't be read. */
   readonly catalogue: Catalogue | undefined;
   readonly storefront: Storefront;
@@ -79,7 +79,11 @@ export function mineView(roles: Roles, shown: Mine, words: Words): Reply {
     aboutMeButton(words),
   ]);
   // A phone copies a message's text, and nothing of an embed.
-  return { ...view, content: field ? memberId : '' };
+  return {
+    ...view,
+    content: field ? memberId : '',
+    components: [...buttonRows(bells(given, roles, shown, words)), ...(view.components ?? [])],
+  };
 }
 
 /** The field of a product with a role in which buyers say who they are; undefined if the bot can't read it. */
@@ -108,13 +112,21 @@ function roleLine(due: Grant, { holdings, troubles }: Roles, shown: Mine, words:
 function againButtons(bought: readonly Grant[], { catalogue, storefront }: Mine, words: Words) {
   const withEnd = bought.filter(({ endsAt }) => endsAt !== null);
   const ids = [...new Set(withEnd.map(({ productId }) => productId))].slice(0, MAX_AGAIN);
-  return ids.map((id) => againButton(findProduct(catalogue, id), storefront, words));
+  const links = ids.map((id) => againLink(findProduct(catalogue, id), storefront, words));
+  return links.map((link) => link && linkButton(link.url, link.label));
 }
 
-function againButton(product: Product | undefined, storefront: Storefront, words: Words) {
-  const address = product && buyAddress(product.id, storefront);
-  if (!product || address === undefined) return undefined;
-  return linkButton(address, words.buyerRoles.mine.again(clip(plainName(product.name, words), AGAIN_MAX)));
+/** Of roles that end, until it is time. */
+function bells(given: readonly Grant[], roles: Roles, shown: Mine, words: Words) {
+  const { remind, noReminder } = words.buyerRoles.reminder;
+  return given.slice(0, MAX_AGAIN).map((grant) => {
+    const ending = findEnding(roles, grant);
+    const product = findProduct(shown.catalogue, grant.productId);
+    const id = (to: 'on' | 'off') => rolesActions.remind({ role: grant.roleId, to });
+    if (ending?.holding.reminder) return button(id('off'), noReminder);
+    const isOffered = ending && product && shown.mayRemind && shown.now < ending.remindAt;
+    return isOffered && button(id('on'), remind(clip(plainName(product.name, words), AGAIN_MAX)));
+  });
 }
 
 /** "VIP → @vip for 30 days", of the products that members can buy now. */

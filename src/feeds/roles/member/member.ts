@@ -38,7 +38,11 @@ export async function showMine(press: Press): Promise<Reply> {
   const list = await ignoreFailure(linkedShop?.catalogue());
   const shown = {
     ...{ memberId: userId, userName: press.accountName, roleIds, now, pressedAt, staffChannelId, refused },
-    ...{ canList: linkedShop?.payments.canList === true, catalogue: list?.value },
+    ...{
+      canList: linkedShop?.payments.canList === true,
+      mayRemind: press.postableHere !== undefined,
+      catalogue: list?.value,
+    },
     storefront: { shop: linkedShop?.identity(), productPage: press.settings.productPage },
   };
   return mineView(roles, shown, format.words);

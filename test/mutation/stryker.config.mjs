@@ -19,6 +19,7 @@ export default {
   concurrency: 4,
   // A busy machine is not an endless loop.
   timeoutMS: 10_000,
+  dryRunTimeoutMinutes: 30,
   incremental: true,
   incrementalFile: `${output}/incremental.json`,
   tempDirName: `${output}/sandbox`,

@@ -85,15 +85,17 @@ const withError = ({ error }: Payment, list: readonly string[], max: number): st
 /** Failed commands, then those of which nobody knows. */
 const rank = ({ kind }: Answered): number => (kind === 'failed' ? 0 : kind === 'unknown' ? 1 : 2);
 
-/** A line for each command and reply, failed ones first, then unknown ones; empty if nothing was paid or sent. `isWhole`: nothing is left out. */
+/** A line for each command and reply, of equal ones for one where there are many, failed ones first, then unknown ones; empty if nothing was paid or sent. `isWhole`: nothing is left out. */
 export function commandBlock(
   payment: Payment,
   verdict: Verdict,
   words: Words,
 ): { readonly text: string; readonly isWhole: boolean } {
   const all = [...listAnswered(payment, verdict)].sort((a, b) => rank(a) - rank(b));
+  const different = new Map(all.map((one) => [`${one.command}\n${one.reply}`, one]));
   // A line that counts one more is no shorter than that one.
-  const shown = all.slice(0, all.length <= CARD_MAX.commands + 1 ? all.length : CARD_MAX.commands);
+  const shown =
+    all.length <= CARD_MAX.commands + 1 ? all : [...different.values()].slice(0, CARD_MAX.commands);
   const unknown = shown.filter(({ kind }) => kind === 'unknown').length;
   const entries = shown.map((one, at) => {
     const command = at === 0 && one.kind === 'failed' ? CARD_MAX.failed : CARD_MAX.other;

@@ -73,7 +73,7 @@ export function latestPaymentsView(
       {
         title: payments.length === 0 ? paymentSearch.noneAtAll : title,
         ...(description && { description }),
-        color: COLOURS[problems.length > 0 ? 'bad' : payments.length > 0 ? 'good' : 'neutral'],
+        color: COLOURS[problems.length > 0 ? 'waiting' : payments.length > 0 ? 'good' : 'neutral'],
       },
     ],
     components: [

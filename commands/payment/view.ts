@@ -83,8 +83,8 @@ export function paymentView(
         ...cardButtons({ value: payment, at }, verdict, { source, isAway }, buttons.some(isNextStep), words),
         !commands.isWhole && button(paymentActions.more({ id: payment.id, ...source }), words.payment.more),
         ...buttons.filter((one) => !isNextStep(one)),
+        ...teachingButtons(payment, verdict, source, words),
       ]),
-      ...buttonRows(teachingButtons(payment, verdict, source, words)),
     ],
     // Removes the file of the page behind More.
     files: [],

@@ -90,10 +90,16 @@ describe('the commands', () => {
   });
 
   test.each([5, 6])('%i of them: never counts one more, and shows it instead', (count) => {
-    const sent_commands = Array.from({ length: count }, () => sent('give'));
+    const sent_commands = Array.from({ length: count }, (_, at) => sent(`give ${at}`));
     const text = shownBlock({ sent_commands, products: [] });
-    expect(text.match(/^> give$/gm)).toHaveLength(count === 5 ? 5 : 4);
+    expect(text.match(/^> give \d$/gm)).toHaveLength(count === 5 ? 5 : 4);
     expect(text.endsWith('… 2 more: ⋯ More')).toBe(count === 6);
+  });
+
+  test('many that are the same stand for one', () => {
+    const text = shownBlock({ sent_commands: Array.from({ length: 20 }, () => sent('give')), products: [] });
+    expect(text.match(/^> give$/gm)).toHaveLength(1);
+    expect(text.endsWith('… 19 more: ⋯ More')).toBe(true);
   });
 
   test.each([

@@ -2,7 +2,6 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -167,19 +166,6 @@ describe('start.sh', { tags: 'linux' }, () => {
       expect(stderr).toMatch(/^Install Node\.js 24 .+\nУстановите Node\.js 24 .+\n$/);
     });
 
-    test('with a Node.js that is too old says which it is, and what to do', () => {
-      const { stderr, status } = start(path, 'echo "this is 18" >&2; exit 78');
-      expect(status).toBe(EX_CONFIG);
-      expect(stderr).toMatch(/^this is 18\nInstall Node\.js 24 .+\nУстановите Node\.js 24 .+\n$/);
-    });
-
-    test('without the built bot says that files are missing, and not to install Node.js', () => {
-      rmSync(file(`${FOLDER}/dist`), { recursive: true });
-      const { stderr, status } = start(path, ':');
-      expect(status).toBe(1);
-      expect(stderr).toMatch(/^A part of the bot is missing .+\nЗдесь не хватает .+\n$/);
-    });
-
     test('ends as the bot ends', () => {
       expect(start(path, '[ "$1" != dist/src/main.js ] || exit 1').status).toBe(1);
     });
@@ -215,31 +201,6 @@ describe('start.sh', { tags: 'linux' }, () => {
       expect(stderr).toContain(isInstalled ? 'error TS1\n' : 'npm');
       expect(stderr).toMatch(/The bot could not be built.+\nНе удалось собрать бота.+\n$/);
     });
-  });
-});
-
-describe('start.cmd', () => {
-  const text = read('deploy/archive/start.cmd').replaceAll('\r', '');
-
-  test('has the line ends that cmd needs to find its labels', () => {
-    expect(read('.gitattributes')).toMatch(/^\*\.cmd text eol=crlf$/m);
-  });
-
-  test('runs files that the archive has', () => {
-    const run = [...text.matchAll(/node ((?:dist|node_modules)\S+\.js)/g)].map(([, path = '']) =>
-      path.replaceAll('\\', '/'),
-    );
-    const sources = run.map((path) => path.replace(/^dist\/(.+)\.js$/, '$1.ts'));
-    expect(sources.filter((path) => !existsSync(join(root, path)))).toEqual([]);
-    expect(run).toContain('dist/src/main.js');
-    expect(text).toContain('node scripts\\build-if-older.mjs');
-    expect(read('deploy/archive/start.sh')).toContain('exec node dist/src/main.js "$@"\n');
-  });
-
-  test('installs again after an installation that was cut off', () => {
-    // npm writes this file last.
-    expect(text).toContain('if not exist node_modules\\.package-lock.json call npm ci');
-    expect(read('deploy/archive/start.sh')).toContain('[ -e node_modules/.package-lock.json ] || npm ci');
   });
 });
 

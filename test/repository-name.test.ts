@@ -70,21 +70,6 @@ describe('scripts/name-repository.mjs', () => {
     expect(written('sandbox/page/project.ts')).toContain("named('https://some-one.github.io/Shop.bot/')");
   });
 
-  test.each(['README.md', 'README.ru.md'])(
-    '%s offers Windows the archive first, the sources last',
-    (path) => {
-      write(path, read(path));
-      name('someone/shop');
-      const step = written(path).split(/^2\. /m)[1]?.split(/^3\. /m)[0] ?? '';
-      expect([...step.matchAll(/^ {3}- \*\*([^*]+)\*\*/gm)].map(([, way]) => way)).toEqual([
-        'Windows',
-        expect.stringContaining('Docker'),
-        expect.stringMatching(/sources|исходного кода/),
-      ]);
-      expect(step).toContain('github.com/someone/shop/releases/latest/download/shopkeep-win-x64.zip');
-    },
-  );
-
   test('writes where package.json is published, and changes nothing when it runs again', () => {
     name('someone/shopkeep');
     const text = written('package.json');

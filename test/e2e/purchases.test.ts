@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { PermissionFlagsBits } from 'discord.js';
 import { expect, it, type TestContext, vi } from 'vitest';
-import { startBotProcess } from '../../sandbox/bot-process.js';
+import type { startBotProcess } from '../../sandbox/bot-process.js';
 import type { LocalChannel } from '../../sandbox/discord/index.js';
 import { PAYMENTS } from '../../sandbox/shop/index.js';
 import type { WirePayment } from '../../sandbox/shop/wire.js';
@@ -92,24 +92,3 @@ it('an owner sees what is bought, opens a payment and the report, and takes a na
   const sent = sentBy(harness);
   for (const secret of [...secretTexts, 'alex@example.com']) expect(sent).not.toContain(secret);
 }, 60_000);
-
-it('a bot that is killed tells each payment once, and what was paid in the meantime', async (test) => {
-  const { harness, everyone } = await fed(test, startBotProcess);
-  const expected: string[] = [];
-  for (let kill = 0; kill < 4; kill += 1) {
-    const id = FIRST + kill;
-    pay(harness, id, { status: 0 });
-    await delay(300 * kill);
-    pay(harness, id, { status: 2, customer: `Buyer${kill}` });
-    expected.push(`Bu…${kill}`);
-    if (kill % 2 === 0) await delay(400 + 300 * kill);
-    await harness.bot.stop('SIGKILL');
-    await harness.restart();
-  }
-  const names = () => lines(everyone).map((line) => /`(.*?)`/.exec(line)?.[1]);
-  // What was being sent is taken up again after twenty seconds.
-  await vi.waitFor(() => expect(names()).toEqual(expected), 60_000);
-  // Whatever would be told twice is told by then.
-  await looks(harness, 2);
-  expect(names()).toEqual(expected);
-}, 180_000);

@@ -120,20 +120,6 @@ export function tourJourneys(test: PageTest): void {
     expect(newcomer.complaints).toEqual([]);
   });
 
-  it('looks up the payments that it lists', async () => {
-    const { newcomer } = test;
-    const { page, last } = newcomer;
-    await test.begin('furnished');
-    await page.getByText(WORDS.en.testers).click();
-    for (const label of Object.values(WORDS.en.payments)) {
-      const button = page.getByRole('button', { name: new RegExp(`^\\d+ \\w+: ${label}$`) });
-      const number = await button.locator('code').innerText();
-      await button.click();
-      await last.getByText(`Payment #${number}`).first().waitFor();
-    }
-    expect(newcomer.complaints).toEqual([]);
-  });
-
   it('shows what happens in the shop while people watch', async () => {
     const { newcomer } = test;
     const { page, last } = newcomer;

@@ -2,15 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createCommands } from '../../commands/index.js';
 import { LANGUAGES } from '../../src/words/index.js';
-import {
-  createTwins,
-  HOUR,
-  live,
-  MINUTE,
-  type Through,
-  type Twins,
-  useFakeClock,
-} from '../support/world/index.js';
+import { createTwins, type Through, type Twins, useFakeClock } from '../support/world/index.js';
 import { StallPlatform } from './platform.js';
 import { HIDDEN, KEY, type Stall, startStall } from './stall.js';
 
@@ -64,11 +56,6 @@ async function link(): Promise<void> {
   await press('set:currency', ['EUR']);
 }
 
-/** The shop answers in real time. */
-async function until(isSo: () => boolean): Promise<void> {
-  for (let minutes = 0; minutes < 120 && !isSo(); minutes += 1) await live(MINUTE);
-}
-
 describe('a key', () => {
   test('of the platform’s form, with a slash → is linked', async () => {
     const { form } = await press('key');
@@ -89,20 +76,6 @@ describe('a key', () => {
     expect((await enter('stall/b3RoZXI=')).outcome).toBe('keyNotSaved');
     expect(stall.asked).toEqual(['/store']);
     expect((await press('panel')).text).toContain(en.setup.link);
-  });
-
-  test('that the shop refuses later → members see the last copy, staff the reason, until a new one is entered', async () => {
-    await link();
-    await browse('shop');
-    stall.key = 'stall/bmV3';
-    await live(20 * MINUTE);
-    expect((await browse('shop')).text).toMatch(/from \*\*\$4\.99\*\*.*Saved copy/s);
-    expect((await payment({ number: 7001 })).outcome).toBe('keyRefused');
-    const panel = await noted(world.north.owner.run('setup'));
-    expect(panel.text).toMatch(/Corner Stall: the shop rejected the key/);
-    expect(panel.targets).toContain('setup:key');
-    await enter(stall.key);
-    expect((await browse('shop')).text).toMatch(/from \*\*\$4\.99\*\*(?!.*Saved copy)/s);
   });
 });
 
@@ -152,47 +125,4 @@ describe('staff', () => {
     expect(command?.data.options?.map(({ name }) => name)).toEqual(['number']);
     expect((await payment({ player: 'Steve' })).form?.fields[0]?.custom_id).toBe('number');
   });
-
-  test('/payment player, where other shops of the platform list payments → this shop doesn’t offer it', async () => {
-    openWorld(Object.assign(new StallPlatform(stall.url), { canListPayments: true }));
-    await link();
-    const { text, targets } = await payment({ player: 'Steve' });
-    expect([text, targets]).toEqual([en.notOffered, ['payment:enterNumber']]);
-  });
-});
-
-test('a product gets cheaper → the price list is edited, and the price announced, once', async () => {
-  await link();
-  const { prices, news } = world.north.places;
-  await press('setPriceList', [prices]);
-  await press('setChannel', [news]);
-  await until(() => world.north.reads('prices').length > 0);
-  expect(world.north.reads('prices')).toEqual([expect.stringContaining('Dragon egg $4.99 · Crown $12.50')]);
-  stall.goods = stall.goods.map((one) => (one.no === 12 ? { ...one, cents: 875 } : one));
-  await until(() => world.north.reads('news').length > 0);
-  await live(3 * HOUR);
-  expect(world.north.reads('prices')).toEqual([expect.stringContaining('Crown ~~$12.50~~ **$8.75**')]);
-  expect(world.north.reads('news')).toEqual([expect.stringContaining('Crown: $8.75 instead of $12.50')]);
-  expect(world.errors).toEqual([]);
-});
-
-test('the shop is down → the last copy with its age, until a restart; a payment of before is not judged anew', async () => {
-  await link();
-  await payment({ number: 7001 });
-  await browse('shop');
-  await browse('servers');
-  const readAt = new Date().toISOString();
-  stall.isDown = true;
-  await live(20 * MINUTE);
-  const { text, reply } = await payment({ number: 7001 });
-  expect(text).toContain('The shop doesn’t answer. Payment #7001, checked');
-  expect(reply.embeds?.[0]?.timestamp).toBe(readAt);
-  for (const name of ['shop', 'servers']) {
-    const copy = await browse(name);
-    expect(copy.text).toMatch(/\$4\.99.*Saved copy/s);
-    expect(copy.reply.embeds?.at(-1)?.timestamp).toBe(readAt);
-  }
-  await world.restart();
-  for (const name of ['shop', 'servers']) expect((await browse(name)).outcome).toBe('unreachable');
-  expect((await payment({ number: 7001 })).outcome).toBe('notLookedUp');
 });

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { KeyvSqlite } from '@keyv/sqlite';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { StoreAddress } from '../../src/store/address.js';
 import type { Backend } from '../../src/store/backend.js';
@@ -56,22 +55,6 @@ export function storeFor({ create }: Kind): () => StoreAddress {
     await backend.close();
   });
   return place;
-}
-
-/** As `STORE_URL` names it. */
-export const storeUrl = (address: StoreAddress): string =>
-  address.kind === 'sqlite' ? `sqlite://${address.path}` : address.url;
-
-/** Writes many records to a SQLite file in one transaction; one by one, each would wait for the disk. */
-export async function writeToFile(
-  path: string,
-  records: readonly (readonly [key: string, text: string])[],
-): Promise<void> {
-  const sqlite = new KeyvSqlite({ uri: `sqlite://${path}` });
-  await sqlite.query('BEGIN');
-  for (const [key, text] of records) await sqlite.set(key, text);
-  await sqlite.query('COMMIT');
-  await sqlite.disconnect();
 }
 
 /** A backend some of whose methods do something else. */

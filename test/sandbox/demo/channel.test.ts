@@ -42,27 +42,7 @@ const nextMessage = async (followed: Followed) => messageForm.parse(await follow
 
 const reply = (data: object) => ({ type: 4, data });
 const RUN: Action = { do: 'run', command: 'product', options: {} };
-const BUTTONS = [
-  { type: 1, components: [{ type: 2, style: 1, label: 'Go', custom_id: 'go' }] },
-  { type: 1, components: [{ type: 3, custom_id: 'pick', options: [{ label: 'A', value: 'a' }] }] },
-];
-
 describe('a stream', () => {
-  test('tells of messages, changes and deletions', async () => {
-    const { bot } = page;
-    const member = await followAs('member');
-    const [, interaction] = await answered('moderator', RUN, reply({ content: 'first' }));
-    const shown = await nextMessage(member);
-    expect(shown).toMatchObject({
-      content: 'first',
-      interaction: { type: 2, name: 'product', user: { global_name: 'Moderator' } },
-    });
-    await bot.through(interaction, 'PATCH', '/messages/@original', { content: 'second' });
-    expect(await nextMessage(member)).toMatchObject({ id: shown.id, content: 'second' });
-    await bot.through(interaction, 'DELETE', '/messages/@original');
-    expect(await member.next('deleted')).toEqual({ id: shown.id });
-  });
-
   test('keeps a private answer to the one who got it, and the guilds apart', async () => {
     const [moderator, member, russian] = [
       await followAs('moderator'),
@@ -99,21 +79,6 @@ describe('a stream', () => {
 });
 
 describe('a person', () => {
-  test('runs a command and uses its answer', async () => {
-    const member = await followAs('member');
-    const [ran, interaction] = await answered('member', RUN, reply({ content: 'x', components: BUTTONS }));
-    expect([ran, interaction]).toMatchObject([{}, { type: 2, data: { name: 'product' } }]);
-    const { id: messageId } = await nextMessage(member);
-    const click: Action = { do: 'click', messageId, customId: 'go' };
-    const [, clicked] = await answered('member', click, { type: 7, data: { content: 'clicked' } });
-    expect(clicked).toMatchObject({ type: 3, data: { custom_id: 'go' }, message: { id: messageId } });
-    expect(await nextMessage(member)).toMatchObject({ id: messageId, content: 'clicked' });
-    const select: Action = { do: 'select', messageId, customId: 'pick', values: ['a'] };
-    const [, selected] = await answered('member', select, { type: 7, data: { content: 'changed' } });
-    expect(selected).toMatchObject({ type: 3, data: { custom_id: 'pick', values: ['a'] } });
-    expect(await nextMessage(member)).toMatchObject({ id: messageId, content: 'changed' });
-  });
-
   test('is refused what a real client would not let them do, and hears that the bot is silent', async () => {
     const refused: readonly Action[] = [
       { do: 'run', command: 'setup', options: {} },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { askRaw, enter, follow, send, startTestPage, type TestPage } from './page.js';
+import { askRaw, enter, send, startTestPage, type TestPage } from './page.js';
 
 let page: TestPage;
 beforeEach(async () => {
@@ -60,21 +60,6 @@ describe('who may ask', () => {
       expect(page.world.people.en.guild.messages().map(({ content }) => content)).not.toContain('hello');
     },
   );
-
-  test('the page under either name of the machine, and who opens it without an origin', async () => {
-    const { port } = new URL(page.url);
-    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`]) {
-      const own = { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' };
-      expect((await askRaw(page.url, '/api/about', own)).status).toBe(200);
-      for (const site of ['none', 'same-site', 'same-origin'])
-        expect((await askRaw(page.url, '/', { host, 'sec-fetch-site': site })).status).toBe(200);
-    }
-    const other = { host: `localhost:${port}`, origin: `http://127.0.0.1:${port}` };
-    expect((await askRaw(page.url, '/api/about', other)).status).toBe(403);
-    const streams = await follow(page.url, 'en', 'member', { origin: new URL(page.url).origin });
-    expect(await streams.next('trouble')).toEqual({ trouble: null });
-    streams.close();
-  });
 });
 
 test('the channel of the staff is there for those who see it', async () => {
@@ -117,58 +102,6 @@ describe('the page', () => {
     const refusal = await fetch(new URL('/', real.url));
     expect(refusal.headers.get('content-security-policy')).toMatch(/img-src 'self' https: http:;/);
     await real.close();
-  });
-});
-
-describe('what belongs to the page', () => {
-  test('files of the bot, to be saved', async () => {
-    const { world, bot } = page;
-    const { guild, member } = world.people.en;
-    const exchange = member.run('product');
-    const { id, token } = await bot.interaction();
-    const form = new FormData();
-    form.set('payload_json', JSON.stringify({ type: 4, data: { content: 'log' } }));
-    form.set('files[0]', new Blob(['<script>1</script>'], { type: 'text/html' }), 'payment-1.txt');
-    await fetch(`${world.discord.apiUrl}/v10/interactions/${id}/${token}/callback`, {
-      method: 'POST',
-      body: form,
-    });
-    await exchange;
-    const [file] = guild.messages().at(-1)?.attachments ?? [];
-    const { pathname, search } = new URL(file?.url ?? '');
-    const path = pathname + search;
-    const saved = await get(path);
-    expect(saved.headers.get('content-disposition')).toBe('attachment; filename="payment-1.txt"');
-    expect(await saved.text()).toBe('<script>1</script>');
-    for (const other of [
-      path.replace('payment', 'another'),
-      pathname,
-      '/attachments/1/2/..',
-      '/attachments/1/2/a%2fb',
-    ]) {
-      expect((await get(other)).status, other).toBe(404);
-    }
-  });
-});
-
-describe('a trouble of the shop', () => {
-  const turn = (trouble: string | null) =>
-    send(page.url, '/api/en/owner/actions', { do: 'trouble', trouble });
-
-  test('is played, and sent to everybody', async () => {
-    const [member, owner] = [await follow(page.url, 'en', 'member'), await follow(page.url, 'ru', 'owner')];
-    for (const one of [member, owner]) expect(await one.next('trouble')).toEqual({ trouble: null });
-    expect((await turn('rate-limited')).status).toBe(200);
-    for (const one of [member, owner]) expect(await one.next('trouble')).toEqual({ trouble: 'rate-limited' });
-    const ask = () =>
-      fetch(`${page.shop.url}/api/v2/shop/${page.shop.key}`, { headers: { 'user-agent': 'x' } });
-    expect((await ask()).status).toBe(429);
-    const late = await follow(page.url, 'en', 'moderator');
-    expect(await late.next('trouble')).toEqual({ trouble: 'rate-limited' });
-    await turn(null);
-    expect(await late.next('trouble')).toEqual({ trouble: null });
-    expect((await ask()).status).not.toBe(429);
-    for (const one of [member, owner, late]) one.close();
   });
 });
 

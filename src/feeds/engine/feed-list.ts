@@ -1,8 +1,7 @@
 import type { Words } from '../../words/index.js';
 import type { Feed, Need } from '../feed.js';
 import { MOST, type Place, type Slots } from '../kit/slots.js';
-import { type FeedRecord, readPart } from './record.js';
-import { readStaff } from './staff.js';
+import { type FeedRecord, readPart, readStaff } from './record.js';
 
 /** What the feeds of a guild need of a poll, by their names; one that is off isn't there. */
 export type Needs = ReadonlyMap<string, readonly Need[]>;

@@ -23,12 +23,12 @@ import {
   type FeedRecord,
   onlyParts,
   readPart,
+  readStaff,
   requirePart,
   withoutPart,
   withPart,
 } from './record.js';
 import { type PostedMessage, Snapshot } from './snapshot.js';
-import { readStaff } from './staff.js';
 
 interface GuildFeedsOptions extends Engine {
   readonly guildId: string;

@@ -61,12 +61,6 @@ const MAX_WAIT_MS = HOUR_MS;
 
 export const createNonce = (): string => randomBytes(12).toString('hex');
 
-/** A nonce for each name. */
-export function createNonces(names: readonly string[]): ReadonlyMap<string, string> {
-  const random = randomBytes(12 * names.length).toString('hex');
-  return new Map(names.map((name, index) => [name, random.slice(24 * index, 24 * (index + 1))]));
-}
-
 /**
  * Sends each message exactly once, one at a time for each feed. The record marks a message as begun before it is sent.
  * After a crash or an unknown answer it is sent again with the same nonce, which makes Discord return the first message.

@@ -7,10 +7,10 @@ import {
   type FeedRecord,
   type QueuedPost,
   readPart,
+  readStaff,
   type SentPost,
   withPart,
 } from './record.js';
-import { readStaff } from './staff.js';
 import { limitMention, withMention, withoutMention } from './urgent.js';
 
 /** Editable messages of one feed; the oldest are forgotten. */

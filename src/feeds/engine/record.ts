@@ -8,6 +8,7 @@ import { id, list, refusals, time } from '../../store/record-fields.js';
 import type { Seal } from '../../store/seal.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Part, StateAccess } from '../feed.js';
+import { NO_STAFF, type Staff, staffPart } from '../kit/staff/state.js';
 
 const isReply = (value: unknown): value is Reply => typeof value === 'object' && value !== null;
 
@@ -140,6 +141,9 @@ export function readPart(record: FeedRecord, part: Part<unknown>): unknown {
   known.set(name, { schema, state });
   return state;
 }
+
+/** Chosen by nobody if it can't be read, so that an owner can choose again. */
+export const readStaff = (record: FeedRecord): Staff => readPart(record, staffPart) ?? NO_STAFF;
 
 export const isStored = (record: FeedRecord, part: Part<unknown>): boolean =>
   record[partsName(part)][part.name] !== undefined;

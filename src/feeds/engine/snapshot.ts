@@ -10,8 +10,7 @@ import type { CardAddition, Place, Slots } from '../kit/slots.js';
 import { recordKnowledge } from './answers.js';
 import type { FeedList } from './feed-list.js';
 import { listPosts } from './post-queue.js';
-import { type FeedRecord, isStored, readPart, type SentPost } from './record.js';
-import { readStaff } from './staff.js';
+import { type FeedRecord, isStored, readPart, readStaff, type SentPost } from './record.js';
 
 export interface PanelEntry {
   readonly pages: readonly Option[];

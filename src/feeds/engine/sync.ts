@@ -14,10 +14,9 @@ import type { Engine } from './engine.js';
 import type { FeedList, Needs } from './feed-list.js';
 import type { FollowingGuild } from './following.js';
 import { type Booking, bookPayments } from './guild-sales.js';
-import { createNonce, createNonces } from './outbox.js';
+import { createNonce } from './outbox.js';
 import { addPosts, beginNext, changeOther, listPosts } from './post-queue.js';
-import { accessState, type FeedRecord, readPart, withPart } from './record.js';
-import { readStaff } from './staff.js';
+import { accessState, type FeedRecord, readPart, readStaff, withPart } from './record.js';
 import { withUrgentRole } from './urgent.js';
 
 type Readings = {
@@ -45,7 +44,7 @@ export class FeedSync {
     const guild = openGuild(guildId);
     const settings = await guild.settings();
     const shop = readings.list?.shop ?? (await guild.link())?.shop;
-    const nonces = createNonces(feeds.all.map(({ name }) => name));
+    const nonces = new Map(feeds.all.map((feed) => [feed, createNonce()]));
     let wakes: (Wake | undefined)[] = [];
     let needs = asked;
     let paused: (feed: Feed) => ReadonlySet<string> = () => new Set();
@@ -69,9 +68,8 @@ export class FeedSync {
           wakes.push(step?.wake);
           return step?.record ?? before;
         }, booking.record);
-        return feeds.all.reduce(
-          (before, feed) =>
-            beginNext(before, feed.name, nonces.get(feed.name) ?? createNonce(), now, paused(feed)),
+        return [...nonces].reduce(
+          (before, [feed, nonce]) => beginNext(before, feed.name, nonce, now, paused(feed)),
           advanced,
         );
       },

@@ -1,7 +1,6 @@
 import { HOUR_MS } from '../../lib/duration.js';
 import type { Post } from '../feed.js';
-import type { BegunPost, FeedRecord, QueuedPost } from './record.js';
-import { readStaff } from './staff.js';
+import { type BegunPost, type FeedRecord, type QueuedPost, readStaff } from './record.js';
 
 const MIN_INTERVAL_MS = HOUR_MS;
 

@@ -1,13 +1,6 @@
 import type { Catalogue } from '../../src/domain/catalogue.js';
 import { parseId } from '../../src/domain/lookup.js';
-import {
-  filterOffers,
-  listOffers,
-  type Offer,
-  type ProductList,
-  selectServers,
-  sortByPrice,
-} from '../../src/domain/offers.js';
+import { filterOffers, type Offer, type ProductList, sortByPrice } from '../../src/domain/offers.js';
 import type { Section } from '../../src/domain/product.js';
 import { type Query, QueryReader } from '../../src/domain/query.js';
 import { productSearch, sharesWord, splitWords } from '../../src/domain/search.js';
@@ -56,7 +49,9 @@ function listFor(catalogue: Catalogue, query: Query): ProductList | undefined {
 }
 
 const listed = (catalogue: Catalogue, list: ProductList): Offer[] =>
-  sortByPrice(filterOffers(listOffers(selectServers(catalogue, list.server)), list));
+  sortByPrice(productSearch(catalogue).findAll(list)).filter(
+    ({ sellers }) => list.server === 0 || sellers.some(({ server }) => server.id === list.server),
+  );
 
 /** Cheapest first; without any match, the closest names that have a word of the text. */
 export function findMatches(catalogue: Catalogue, typed: string): Matches | undefined {
@@ -112,7 +107,9 @@ export function complete(catalogue: Catalogue, typed: string): Completions {
   const max = LIMITS.choices - sections.length;
   const lists = list && query.name === '' && (list.budget !== undefined || list.server !== 0);
   const begun = lists ? [] : search.findMatching(typed, max);
-  const named = begun.length > 0 ? begun : findNames(catalogue, query);
+  if (begun.length > 0) return { sections, offers: begun };
+  // Nothing is called as the whole text, which comes first.
+  const named = lists ? [] : findNames(catalogue, { ...query, names: query.names.slice(1) });
   const found = named.length > 0 || !list ? named : listed(catalogue, list);
   const isClose = found.length === 0 && sections.length === 0;
   return { sections, offers: isClose ? findNearest(catalogue, typed, max) : found.slice(0, max) };

@@ -39,8 +39,8 @@ export function listOffers(servers: readonly ServerWithProducts[]): Offer[] {
   for (const server of servers) {
     const counts = new Map<string, number>();
     // What another server sells under the same number is the same offer, whatever else reads alike.
-    const products = server.products.toSorted((a, b) => Number(byId.has(b.id)) - Number(byId.has(a.id)));
-    for (const product of products) {
+    const shared = server.products.filter(({ id }) => byId.has(id));
+    for (const product of new Set([...shared, ...server.products])) {
       const known = byId.get(product.id);
       if (known?.sellers.at(-1)?.server.id === server.id) continue;
       // The second one that reads alike on a server belongs to the second ones of the others.
@@ -60,7 +60,7 @@ export function listOffers(servers: readonly ServerWithProducts[]): Offer[] {
 }
 
 const describe = ({ name, type, price, oldPrice, quantity, durationDays, isOneTime }: Product): string =>
-  JSON.stringify([name, type, price, oldPrice, quantity, durationDays, isOneTime]);
+  `${type} ${price} ${oldPrice} ${quantity} ${durationDays} ${isOneTime} ${name}`;
 
 /** The offer with this number, its own servers first. */
 export function findOffer(offers: readonly Offer[], id: number): Offer | undefined {

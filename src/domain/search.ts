@@ -94,6 +94,7 @@ class ProductSearch {
       (entry) => hasAll(entry.words.map(stem), stems),
       ({ text }) => hasAll(text, words),
     ];
+    if (!hasAll(this.#text, stems)) return [];
     const candidates = this.#entries.filter(({ text }) => hasAll(text, stems));
     const found = new Set<Entry>();
     for (const isMatch of ranks)

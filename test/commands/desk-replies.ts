@@ -6,17 +6,9 @@ import {
   describeTyped,
   muteView,
   takenView,
-  type Unproved,
 } from '../../src/feeds/desk/card-view.js';
 import { type About, callStaff } from '../../src/feeds/desk/cards.js';
-import {
-  answeredView,
-  askForm,
-  closedCallView,
-  missedView,
-  toldView,
-  verdictView,
-} from '../../src/feeds/desk/member-view.js';
+import { askForm, missedView, ownCardView, toldView, verdictView } from '../../src/feeds/desk/member-view.js';
 import { deskPageView } from '../../src/feeds/desk/page.js';
 import { type Card, deskPart } from '../../src/feeds/desk/state.js';
 import type { Typed } from '../../src/feeds/kit/typed-payment.js';
@@ -24,7 +16,6 @@ import { buyerReplyText } from '../../src/ui/buyer-reply.js';
 import type { Format } from '../../src/ui/format.js';
 import type { Modal, Reply } from '../../src/ui/reply.js';
 import { AT, dated, payment, wireServer } from '../support/samples.js';
-import { usedChannel } from './setup/check-up-facts.js';
 
 const CHANNEL = '500000000000000003';
 const ASKER = '300000000000000001';
@@ -48,7 +39,9 @@ const cardOf = (about: About, fields: Partial<Card> = {}): Card => {
   if (!card) throw new Error('no card');
   return { ...card, ...fields };
 };
-const typed = (what: Typed, why: Unproved, how: Format) => describeTyped(what, why, true, how);
+const typed = (what: Typed, how: Format, isUnchecked = false) => describeTyped(what, isUnchecked, true, how);
+const own = (fields: Partial<Pick<Card, 'answer' | 'closed'>>, { words }: Format) =>
+  ownCardView({ id: 3, answer: null, closed: null, ...fields }, false, words, words);
 const closed = { by: MOD, at: AT, isMuted: false };
 const answer = { by: MOD, at: AT, text: 'Sent **again**: look into your chest.' };
 
@@ -69,56 +62,46 @@ export const DESK_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
   'desk: card of an unknown answer': (how) =>
     drawn(cardOf(describePayment(dated(sentWith('Zxqv brumf')), how)), how),
   'desk: nothing fits': ({ words }) => missedView('noMatch', TYPED, words),
-  'desk: only a name': ({ words }) => missedView('partial', { id: 0, name: 'Steve' }, words),
-  'desk: nothing typed': ({ words }) => missedView('partial', { id: 0 }, words),
   'desk: cannot check': ({ words }) => missedView('unchecked', TYPED, words),
   'desk: too many tries': ({ words }) => missedView('tooManyTries', TYPED, words),
   'desk: called': ({ words }) => toldView('called', words),
-  'desk: waiting': ({ words }) => toldView('calledAlready', words),
+  'desk: waiting': (how) => own({}, how),
   'desk: called again': ({ words }) => toldView('calledAgain', words),
   'desk: another call is open': ({ words }) => toldView('calledOther', words),
   'desk: crowded': ({ words }) => toldView('crowded', words),
   'desk: unreachable': ({ words }) => toldView('unreachable', words),
   'desk: switched off': ({ words }) => toldView('off', words),
   'desk: refused for a week': ({ words }) => toldView('muted', words),
-  'desk: answered': ({ words }) => answeredView({ id: 3 }, answer.text, words, words),
+  'desk: answered': (how) => own({ answer }, how),
   'desk: answered with the ready text for whoever was offline': (how) =>
-    answeredView(
-      { id: 3 },
-      buyerReplyText(paid, 'playerOffline', 'button', how).join('\n'),
-      how.words,
-      how.words,
+    own(
+      { answer: { ...answer, text: buyerReplyText(paid, 'playerOffline', 'button', how).join('\n') } },
+      how,
     ),
-  'desk: closed without an answer': ({ words }) => closedCallView({ id: 3 }, AT, words),
+  'desk: closed without an answer': (how) => own({ closed }, how),
   'desk: card of a payment': (how) => drawn(cardOf(describePayment(dated(paid), how)), how),
   'desk: card of seven members': (how) => {
     const askers = Array.from({ length: 7 }, (_, index) => `30000000000000000${index + 1}`);
     return drawn(cardOf(describePayment(dated(paid), how), { askers }), how);
   },
-  'desk: card without a payment': (how) => drawn(cardOf(typed(TYPED, 'noMatch', how)), how),
+  'desk: card without a payment': (how) => drawn(cardOf(typed(TYPED, how)), how),
   'desk: card of only a name, in a shop without a list of payments': (how) =>
-    drawn(cardOf(describeTyped({ id: 0, name: 'NightOwl' }, 'partial', false, how)), how),
-  'desk: card that nobody could look up': (how) => drawn(cardOf(typed(TYPED, 'unchecked', how)), how),
-  'desk: card of only a name': (how) =>
-    drawn(cardOf(typed({ id: 0, name: 'NightOwl' }, 'partial', how)), how),
-  'desk: card of only a number': (how) => drawn(cardOf(typed({ id: 7 }, 'partial', how)), how),
+    drawn(cardOf(describeTyped({ id: 0, name: 'NightOwl' }, false, false, how)), how),
+  'desk: card that nobody could look up': (how) => drawn(cardOf(typed(TYPED, how, true)), how),
+  'desk: card of only a name': (how) => drawn(cardOf(typed({ id: 0, name: 'NightOwl' }, how)), how),
+  'desk: card of only a number': (how) => drawn(cardOf(typed({ id: 7 }, how)), how),
   'desk: card that was answered': (how) => drawn(cardOf(describePayment(dated(paid), how), { answer }), how),
   'desk: card that was answered, and called again': (how) =>
     drawn(cardOf(describePayment(dated(paid), how), { answer, againAt: AT + 1 }), how),
   'desk: card that is done': (how) => drawn(cardOf(describePayment(dated(paid), how), { closed }), how),
   'desk: card of a member who is stopped': (how) =>
-    drawn(cardOf(typed(TYPED, 'noMatch', how), { closed: { ...closed, isMuted: true } }), how),
+    drawn(cardOf(typed(TYPED, how), { closed: { ...closed, isMuted: true } }), how),
   'desk: card that somebody is on': (how) =>
     drawn(cardOf(describePayment(dated(paid), how), { takenBy: MOD }), how),
   'desk: question before an answer': ({ words }) => takenView(1, MOD, words),
   'desk: question before a mute': (how) => muteView(cardOf(describePayment(dated(paid), how)), how.words),
-  'desk page: off': ({ words }) => deskPageView(undefined, words),
-  'desk page: on': ({ words }) => deskPageView(usedChannel({ id: CHANNEL, missing: [] }), words),
-  'desk page: blocked, and public': ({ words }) =>
-    deskPageView(
-      usedChannel({ id: CHANNEL, missing: ['SendMessages'], isPublic: true, isForStaff: true }),
-      words,
-    ),
+  'desk page: off': ({ words }) => deskPageView(null, words),
+  'desk page: on': ({ words }) => deskPageView(CHANNEL, words),
 };
 
 export const DESK_FORMS: Readonly<Record<string, (how: Format) => Modal>> = {

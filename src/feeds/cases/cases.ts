@@ -15,17 +15,6 @@ export const mayAskAgain = (one: Case, now: number): boolean => !isWithin(HOUR_M
 export const findCase = <C extends Case>({ cards }: Cases<C>, id: number): C | undefined =>
   cards.find((one) => one.id === id);
 
-/** A member's open case in this channel: nobody may read the one that was chosen before. */
-export const findOpen = <C extends Case>(
-  { cards }: Cases<C>,
-  channelId: string,
-  asker: string,
-  isMeant: (one: C) => boolean = () => true,
-): C | undefined =>
-  cards.findLast(
-    (one) => isOpen(one) && one.channelId === channelId && one.askers.includes(asker) && isMeant(one),
-  );
-
 /** The case of a state. */
 type CaseOf<S extends Cases<Case>> = S['cards'][number];
 

@@ -2,27 +2,28 @@ import { memberMention } from '../../text/markdown.js';
 import type { Format } from '../../ui/format.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
-import type { Outcome, Part, Poll, Post, Press, Step } from '../feed.js';
+import type { OtherChange, Outcome, Part, Poll, Post, Press, Step } from '../feed.js';
 import { changePart, type Edit } from '../kit/change-part.js';
 import type { Asker, Told } from '../notes/notes.js';
-import { tellMembers } from '../notes/tell.js';
+import { describeWay, tellMembers } from '../notes/tell.js';
 import { findCase, isOpen, withCase } from './cases.js';
 import type { Case, Cases } from './state.js';
 
-/** What members are told where they asked. */
-type Message = Omit<Told, 'about' | 'askers'>;
+type Said = Pick<Told, 'text' | 'label'>;
 
 export interface CaseKind<S, C> {
   readonly part: Part<S>;
   /** Begins the keys of its posts. */
   readonly name: string;
+  /** The sign of the members' own button, and what the button below a note to them opens. */
+  readonly note: { readonly sign: string; openId(note: number): string };
+  /** To who asked by a card of which nobody knows whether it is there. */
+  lost(words: Words): Said;
   /** In the staff channel; null takes the card out of it. */
   view(card: C, format: Format): Reply | null;
   dropOld(state: S, now: number): S;
   /** What is left of an open case without its card, which staff have deleted; nothing, if it is left out. */
   afterDeletion?(card: C, now: number): C | undefined;
-  /** To who asked by a card of which nobody knows whether it is there. */
-  lost(words: Words): Message;
   /** Why a moderator can't decide. */
   gone(words: Words): string;
   closedBy(moderator: string, words: Words): string;
@@ -38,8 +39,8 @@ export type Decided<S, C> = { readonly state: S } & Changed<C>;
 
 interface DecisionOptions<C> {
   readonly mayBeClosed?: boolean;
-  /** What the members are told of the decision, where they asked; undefined for nothing. */
-  tells?(card: C): Message | undefined;
+  /** Whether the members are told, where they asked, that there is an answer. */
+  tells?(card: C): boolean;
 }
 
 /** Those who can be told in a channel. */
@@ -95,8 +96,7 @@ export class StaffCases<C extends Case, S extends Cases<C>> {
     if (lost.length === 0) return { state };
     const left = lost.reduce((before, card) => this.settle(before, this.key(card), 'gone', now), state);
     const askers = lost.filter(({ id }) => !findCase(left, id)).flatMap(askersOf);
-    const { part, lost: say } = this.#kind;
-    return { state: left, also: tellMembers([{ ...say(words), about: part.name, askers }], now) };
+    return { state: left, also: this.#tell(askers, this.#kind.lost(words), now) };
   }
 
   /** A card that staff have deleted is found out by changing it; then a new one is posted. */
@@ -142,7 +142,9 @@ export class StaffCases<C extends Case, S extends Cases<C>> {
     decide: (card: C, state: S, now: number) => Decided<S, C>,
     { mayBeClosed = false, tells }: DecisionOptions<C> = {},
   ): Promise<Changed<C>> {
-    const { part, dropOld, view } = this.#kind;
+    const { part, dropOld, view, note } = this.#kind;
+    const { notes } = publicFormat.words;
+    const answered = { text: notes.answered(note.sign), label: notes.read };
     const { result } = await changePart<S, Changed<C>>(feeds, part, (stored, now) => {
       const before = dropOld(stored, now);
       const found = this.find(before, id, format.words, mayBeClosed);
@@ -151,14 +153,24 @@ export class StaffCases<C extends Case, S extends Cases<C>> {
         : { ...found, state: before };
       const { card, state } = decided;
       if (!card) return { state, result: decided };
-      const told = tells?.(card);
       return {
         state: withCase(state, card),
         posts: [this.post(card, view(card, publicFormat), true)],
-        also: told && tellMembers([{ ...told, about: part.name, askers: askersOf(card) }], now),
+        also: tells?.(card) ? this.#tell(askersOf(card), answered, now) : undefined,
         result: { card },
       };
     });
     return result;
+  }
+
+  #tell(askers: readonly Asker[], said: Said, now: number): OtherChange {
+    const { part, note } = this.#kind;
+    return tellMembers([{ about: part.name, askers, ...said, openId: note.openId }], now);
+  }
+
+  /** For whoever has answered: how the members read it. */
+  async describeWay(press: Press, { askers }: C): Promise<Reply> {
+    const { part, note } = this.#kind;
+    return { content: await describeWay(press, part.name, askers, note.sign) };
   }
 }

@@ -1,4 +1,12 @@
-import { defineActions, oneOf, optional, positiveNumber, text, wholeNumber } from '../../ui/custom-id.js';
+import {
+  defineActions,
+  oneOf,
+  optional,
+  positiveNumber,
+  snowflake,
+  text,
+  wholeNumber,
+} from '../../ui/custom-id.js';
 
 /** What a member has typed. `id` is 0 without a number. */
 const typed = { id: wholeNumber, name: optional(text) };
@@ -10,15 +18,12 @@ export const deskActions = defineActions('desk', {
   /** The form again, filled in. */
   again: typed,
   call: typed,
-  /** What the form has found to fit no payment. */
-  callUnproved: typed,
   /** The same call once more; the card is looked up among the member's own. */
   callAgain: card,
   /** Below a message that names members. */
   read: { note: positiveNumber },
-  answer: card,
-  /** Although somebody else is on it. */
-  answerAnyway: card,
+  /** `despite`: the presser has read that this moderator is on it. */
+  answer: { ...card, despite: optional(snowflake) },
   saveAnswer: card,
   take: card,
   close: card,

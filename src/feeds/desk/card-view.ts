@@ -37,18 +37,16 @@ export function describePayment(
   };
 }
 
-/** Titles of cards without a payment. */
-export type Unproved = keyof Words['desk']['unproved'];
-
 /** @param canSearch whether the shop lists its payments */
 export function describeTyped(
   { id, name = '' }: Typed,
-  why: Unproved,
+  isUnchecked: boolean,
   canSearch: boolean,
   { words: { desk } }: Format,
 ): About {
-  const isUnchecked = why === 'unchecked';
   const readable = readableName(name);
+  // With one of them alone nothing was looked up.
+  const unfit = id > 0 && name ? desk.told.noMatch[0] : desk.question;
   const lines = [
     id > 0 && desk.typedNumber(codeSpan(`${id}`)),
     desk.typedName(readable && codeSpan(readable)),
@@ -56,7 +54,7 @@ export function describeTyped(
   return {
     ...{ payment: null, isUnchecked, number: id === 0 ? null : id },
     player: canSearch && !isUnchecked && readable ? name : null,
-    ...{ title: desk.unproved[why], text: joinParts(lines, '\n') },
+    ...{ title: isUnchecked ? desk.unchecked : unfit, text: joinParts(lines, '\n') },
   };
 }
 
@@ -73,14 +71,8 @@ export function cardView(card: Card, { words }: Format): Reply | null {
   const members = mentionAskers(askers, words);
   if (closed) {
     const subject = payment === null ? desk.question : words.payment.title(payment);
-    const line = closed.isMuted ? desk.mutedBy : desk.closedBy;
-    return {
-      content: line(
-        joinParts([subject, members], ', '),
-        memberMention(closed.by),
-        discordTime(closed.at, 'f'),
-      ),
-    };
+    const what = `${closed.isMuted ? '🔇' : '✅'} ${joinParts([subject, members], ', ')}`;
+    return { content: desk.closedBy(what, memberMention(closed.by), discordTime(closed.at, 'f')) };
   }
   const content =
     payment === null ? desk.asks(members, askers.length) : desk.asksAbout(members, payment, askers.length);
@@ -90,7 +82,7 @@ export function cardView(card: Card, { words }: Format): Reply | null {
 function openView(card: Card, { desk }: Words): Reply {
   const { id, number, player, askers, title, text, takenBy, answer, againAt } = card;
   const isAnswered = answer !== null && answer.at >= (againAt ?? 0);
-  const next = isAnswered ? undefined : nextStep(card);
+  const blue = !isAnswered && 'primary';
   const said = answer && `✉️ ${memberMention(answer.by)}, ${discordTime(answer.at, 'R')}:\n${answer.text}`;
   const again = againAt !== null && desk.calledAgain(discordTime(againAt, 'R'));
   const taken = takenBy !== null && `-# ${desk.takenBy(memberMention(takenBy))}`;
@@ -103,14 +95,14 @@ function openView(card: Card, { desk }: Words): Reply {
       },
     ],
     components: buttonRows([
-      number !== null && button(paymentActions.card({ id: number }), desk.open, next === 'open' && 'primary'),
       player !== null &&
         button(
           paymentSearchActions.player({ name: player }),
           desk.playerPayments(readableName(player)),
-          next === 'search' && 'primary',
+          blue,
         ),
-      button(deskActions.answer({ card: id }), desk.answer, next === 'answer' && 'primary'),
+      number !== null && button(paymentActions.card({ id: number }), desk.open, player === null && blue),
+      button(deskActions.answer({ card: id }), desk.answer, player === null && number === null && blue),
       takenBy === null && button(deskActions.take({ card: id }), desk.take),
       button(deskActions.close({ card: id }), desk.close),
       // Several members may have asked with good reason.
@@ -119,15 +111,10 @@ function openView(card: Card, { desk }: Words): Reply {
   };
 }
 
-function nextStep({ payment, isUnchecked, number, player }: Card): 'open' | 'search' | 'answer' {
-  if (payment !== null || (isUnchecked && number !== null)) return 'open';
-  return player === null ? 'answer' : 'search';
-}
-
 /** For whoever would answer while somebody else is on it. */
 export const takenView = (card: number, by: string, { desk }: Words): Reply => ({
   content: desk.answerAnyway(memberMention(by)),
-  components: buttonRows([button(deskActions.answerAnyway({ card }), desk.answer, 'primary')]),
+  components: buttonRows([button(deskActions.answer({ card, despite: by }), desk.answer, 'primary')]),
 });
 
 export const muteView = ({ id, askers }: Card, words: Words): Reply => ({

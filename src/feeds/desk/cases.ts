@@ -9,10 +9,8 @@ export const deskCases = new StaffCases<Card, Desk>({
   ...{ part: deskPart, name: 'card', dropOld, view: cardView },
   afterDeletion: (card, at) =>
     card.answer ? { ...card, closed: { by: card.answer.by, at, isMuted: false } } : undefined,
-  lost: ({ notes, desk }) => ({
-    ...{ text: notes.callLost, label: desk.ask },
-    openId: (note) => deskActions.read({ note }),
-  }),
+  note: { sign: '✋', openId: (note) => deskActions.read({ note }) },
+  lost: ({ notes, desk }) => ({ text: notes.callLost, label: desk.ask }),
   gone: ({ desk }) => desk.notStored,
   closedBy: (moderator, { desk }) => desk.closedAlready(moderator),
 });

@@ -7,11 +7,11 @@ import { deskActions } from './actions.js';
 import { mentionAskers } from './card-view.js';
 import { dropOld } from './cards.js';
 import { deskCases } from './cases.js';
-import { ask, call, callAgain, callUnproved, check, read } from './member.js';
+import { ask, call, callAgain, check, read } from './member.js';
 import { deskData } from './member-data.js';
 import { askForm } from './member-view.js';
 import { deskPage } from './page.js';
-import { askToAnswer, askToMute, closeCard, mute, saveAnswer, takeCard, writeAnswer } from './staff.js';
+import { askToAnswer, askToMute, closeCard, mute, saveAnswer, takeCard } from './staff.js';
 import { type Desk, deskChannel, deskPart } from './state.js';
 
 const mayUse = 'payment';
@@ -23,10 +23,8 @@ const presses = implementPress(deskActions, {
   check: { mode: 'browse', run: check },
   again: { mode: 'modal', run: async ({ format }, typed) => askForm(typed, format.words) },
   call: { mode: 'update', run: call },
-  callUnproved: { mode: 'update', run: callUnproved },
   callAgain: { mode: 'update', run: callAgain },
   answer: { mode: 'modal', mayUse, run: askToAnswer },
-  answerAnyway: { mode: 'modal', mayUse, run: writeAnswer },
   saveAnswer: { mode: 'post', mayUse, run: saveAnswer },
   take: { mode: 'post', mayUse, run: takeCard },
   close: { mode: 'post', mayUse, run: closeCard },

@@ -30,7 +30,7 @@ export function verdictView(payment: Payment, typed: Typed, words: Words, knowle
   });
   const color = verdictColour(verdict);
   const next = color === COLOURS.bad ? 'call' : undefined;
-  return { embeds: [{ title, description, color }], components: nextRows(typed, 'call', next, words) };
+  return { embeds: [{ title, description, color }], components: nextRows(typed, next, words) };
 }
 
 export type Notice = keyof Words['desk']['told'];
@@ -49,47 +49,38 @@ export function toldView(told: Notice, words: Words, isHere = false): Reply {
 /** An answer is to come. */
 const CALLS: ReadonlySet<Notice> = new Set(['called', 'calledAlready', 'calledAgain']);
 
-export type Missed = 'partial' | 'noMatch' | 'unchecked' | 'tooManyTries';
-
-/** What was typed isn't enough, fits nothing or can't be checked. */
-export function missedView(why: Missed, typed: Typed, words: Words): Reply {
+/** What was typed fits nothing or can't be checked. */
+export function missedView(why: 'noMatch' | 'unchecked' | 'tooManyTries', typed: Typed, words: Words): Reply {
   const told = toldView(why, words);
-  if (why === 'tooManyTries') return told;
-  const call = why === 'unchecked' ? 'call' : 'callUnproved';
-  return { ...told, components: nextRows(typed, call, 'change', words) };
+  return why === 'tooManyTries' ? told : { ...told, components: nextRows(typed, 'change', words) };
 }
 
-const nextRows = (
-  typed: Typed,
-  call: 'call' | 'callUnproved',
-  next: 'change' | 'call' | undefined,
-  { desk }: Words,
-): Row[] =>
+const nextRows = (typed: Typed, next: 'change' | 'call' | undefined, { desk }: Words): Row[] =>
   buttonRows([
     button(deskActions.again(typed), desk.change, next === 'change' && 'primary'),
-    (typed.id > 0 || typed.name !== undefined) &&
-      button(deskActions[call](typed), desk.call, next === 'call' && 'primary'),
+    button(deskActions.call(typed), desk.call, next === 'call' && 'primary'),
   ]);
 
-type OwnCard = Pick<Card, 'id'>;
-
-/** @param spoken in the answer's language, in which it may name the button */
-export const answeredView = ({ id }: OwnCard, answer: string, words: Words, spoken: Words): Reply => {
-  const label = answer.includes(spoken.desk.inGame) ? spoken.desk.inGame : words.desk.callAgain;
+/**
+ * What became of the member's call.
+ * @param isHere as for `toldView` @param spoken in the answer's language, in which it may name the button
+ */
+export function ownCardView(
+  { id, answer, closed }: Pick<Card, 'id' | 'answer' | 'closed'>,
+  isHere: boolean,
+  words: Words,
+  spoken: Words,
+): Reply {
+  const { answered, closed: closedText, callAgain } = words.desk;
+  const said = answer ? [answered, answer.text] : closed && closedText(discordTime(closed.at, 'f'));
+  if (!said) return toldView('calledAlready', words, isHere);
+  const [title, description] = said;
+  const label = answer?.text.includes(spoken.desk.inGame) ? spoken.desk.inGame : callAgain;
   return {
-    embeds: [{ title: words.desk.answered, description: answer, color: COLOURS.good }],
+    embeds: [{ title, description, color: answer ? COLOURS.good : COLOURS.neutral }],
     components: ownRows(words, button(deskActions.callAgain({ card: id }), label, 'primary')),
   };
-};
-
-/** @param at when the staff closed it without an answer */
-export const closedCallView = ({ id }: OwnCard, at: number, words: Words): Reply => {
-  const [title, description] = words.desk.closed(discordTime(at, 'f'));
-  return {
-    embeds: [{ title, description, color: COLOURS.neutral }],
-    components: ownRows(words, button(deskActions.callAgain({ card: id }), words.desk.callAgain, 'primary')),
-  };
-};
+}
 
 const ownRows = (words: Words, first: APIButtonComponent | false = false): Row[] =>
   buttonRows([first, button(deskActions.again({ id: 0 }), words.desk.another), aboutMeButton(words)]);

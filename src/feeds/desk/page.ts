@@ -1,13 +1,10 @@
-import { isBlocked, isUnknown, type UsedChannel } from '../../domain/permissions.js';
 import { channelMention } from '../../text/markdown.js';
 import { setupActions } from '../../ui/actions.js';
-import { channelTroubles, unknownChannelLine } from '../../ui/channel.js';
 import { button } from '../../ui/components.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import { type FeedPage, implementPage, type Visit } from '../feed.js';
 import { feedPage } from '../kit/feed-page.js';
-import { inspectStaffChannel } from '../kit/staff/page.js';
 import { firstStaffView } from '../kit/staff/view.js';
 import { deskPageActions } from './actions.js';
 import { type Desk, deskChannel, deskPart } from './state.js';
@@ -42,24 +39,18 @@ export const deskPage: FeedPage<Desk> = {
 
 async function showPage(visit: Visit): Promise<Reply> {
   const { state, staffChannelId } = await visit.feeds.read(deskPart);
-  const channelId = deskChannel(state, staffChannelId);
-  return deskPageView(await inspectStaffChannel(visit, channelId), visit.format.words);
+  return deskPageView(deskChannel(state, staffChannelId), visit.format.words);
 }
 
-/** @param channel where the staff is called; undefined while the desk is closed */
-export function deskPageView(channel: UsedChannel | undefined, words: Words): Reply {
+/** @param channelId where the staff is called; null while the desk is closed */
+export function deskPageView(channelId: string | null, words: Words): Reply {
   const { page } = words.desk;
-  const isOpen = channel !== undefined;
+  const isOpen = channelId !== null;
   return feedPage(
     {
-      title: isOpen ? page[isBlocked(channel) ? 'blocked' : 'on'] : page.off,
-      troubles: isOpen ? channelTroubles(channel, words, true) : [],
-      lines: [
-        page.what(isOpen ? channelMention(channel.id) : ''),
-        isOpen && unknownChannelLine(channel, words),
-        `-# ${page.stored}`,
-      ],
-      isWell: isOpen && !isUnknown(channel),
+      title: isOpen ? page.on : page.off,
+      lines: [page.what(isOpen ? channelMention(channelId) : ''), `-# ${page.stored}`],
+      isWell: isOpen,
       buttons: [
         isOpen
           ? button(deskPageActions.turnDesk({ to: 'off' }), page.switchOff)

@@ -3,10 +3,8 @@ import { withTimeout } from '../../lib/timer.js';
 import { memberMention } from '../../text/markdown.js';
 import { buyerReplyKind, buyerReplyText } from '../../ui/buyer-reply.js';
 import type { ActionInput } from '../../ui/implement.js';
-import type { Modal, Reply } from '../../ui/reply.js';
+import type { Reply } from '../../ui/reply.js';
 import type { Press } from '../feed.js';
-import { describeWay } from '../notes/tell.js';
-import { deskActions } from './actions.js';
 import { answerForm, cardView, MAX_ANSWER_CHARS, muteView, takenView } from './card-view.js';
 import { dropOld, withMuted } from './cards.js';
 import { deskCases } from './cases.js';
@@ -19,21 +17,15 @@ interface OfCard {
 /** A form has to open within 3 seconds. */
 const PAYMENT_TIMEOUT_MS = 1500;
 
-/** Whoever isn't on it reads first who is. */
-export async function askToAnswer(press: Press, of: OfCard): Promise<Modal | Reply> {
+/** Begins with the answer so far, else with the buyer's text of `/payment`. Whoever isn't on it reads first who is. */
+export async function askToAnswer(press: Press, of: OfCard & { readonly despite?: string | undefined }) {
+  const { words } = press.format;
   const { card, note } = await findCard(press, of);
   if (!card) return note;
-  const { takenBy } = card;
-  return takenBy !== null && takenBy !== press.userId
-    ? takenView(card.id, takenBy, press.format.words)
-    : writeAnswer(press, of);
-}
-
-/** Begins with the answer so far, else with the buyer's text of `/payment` or a question about the receipt. */
-export async function writeAnswer(press: Press, of: OfCard): Promise<Modal | Reply> {
-  const { card, note } = await findCard(press, of);
-  if (!card) return note;
-  return answerForm(card.id, card.answer?.text ?? (await suggestAnswer(press, card)), press.format.words);
+  const { id, takenBy, answer } = card;
+  if (takenBy !== null && takenBy !== press.userId && takenBy !== of.despite)
+    return takenView(id, takenBy, words);
+  return answerForm(id, answer?.text ?? (await suggestAnswer(press, card)), words);
 }
 
 async function findCard({ feeds, format }: Press, { card: id }: OfCard) {
@@ -60,15 +52,10 @@ export async function saveAnswer(press: Press, { card: id }: OfCard, input: Acti
     id,
     (before, state, at) => ({ state, card: { ...before, answer: { text, by: press.userId, at } } }),
     // What was written while somebody else closed the card is an answer all the same.
-    { mayBeClosed: true, tells: () => answered(press) },
+    { mayBeClosed: true, tells: () => true },
   );
-  return card ? { content: await describeWay(press, deskPart.name, card.askers, '✋') } : note;
+  return card ? deskCases.describeWay(press, card) : note;
 }
-
-const answered = ({ publicFormat: { words } }: Press) => ({
-  ...{ text: words.notes.deskAnswered, label: words.notes.read },
-  openId: (note: number) => deskActions.read({ note }),
-});
 
 /** Of two at once, the second reads who was first. */
 export async function takeCard(press: Press, { card: id }: OfCard): Promise<Reply | undefined> {
@@ -85,7 +72,7 @@ export async function closeCard(press: Press, { card: id }: OfCard): Promise<Rep
     press,
     id,
     (card, state, at) => ({ state, card: { ...card, closed: { by: press.userId, at, isMuted: false } } }),
-    { tells: ({ answer }) => (answer === null ? answered(press) : undefined) },
+    { tells: ({ answer }) => answer === null },
   );
   return note;
 }

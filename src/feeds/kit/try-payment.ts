@@ -7,16 +7,17 @@ import type { Press } from './use.js';
 /** Of a member, wherever they type. A guild has no limit of its own, which strangers could use up. */
 const MISSES = { limit: 3, seconds: 600 };
 
-export type Tried =
-  | { readonly payment: Dated<Payment> }
+type Tried =
+  | { readonly payment: Dated<Payment>; readonly why?: undefined }
   | { readonly payment?: undefined; readonly why: 'noMatch' | 'unchecked' | 'tooManyTries' };
 
-/** The payment that has the number, and fits. Without one, the member isn't told why: nobody learns which numbers exist. */
+/** The payment that has the number, and fits the name. Without one, nobody learns which of them it was. */
 export async function tryPayment(
   press: Pick<Press, 'shop' | 'userId' | 'openLimit'>,
-  { id }: Typed,
-  fits: (payment: Payment) => boolean,
+  { id, name }: Typed,
+  fits: (payment: Payment, name: string) => boolean,
 ): Promise<Tried> {
+  if (id === 0 || name === undefined) return { why: 'noMatch' };
   const { shop, userId } = press;
   const misses = press.openLimit('payments that fit nothing', MISSES);
   // Reserved before the answer, so that forms that are sent at the same time are no more tries.
@@ -24,7 +25,7 @@ export async function tryPayment(
   let isMiss = false;
   try {
     const payment = await findPayment(shop, id);
-    isMiss = !payment || !fits(payment.value);
+    isMiss = !payment || !fits(payment.value, name);
     return payment && !isMiss ? { payment } : { why: 'noMatch' };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

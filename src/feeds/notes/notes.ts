@@ -14,8 +14,9 @@ export interface Asker {
   readonly channelId: string;
 }
 
-/** What members are told. */
+/** That there is an answer, without the answer. */
 export interface Told {
+  /** What the member has one unread note of at a time. */
   readonly about: string;
   readonly askers: readonly Asker[];
   readonly text: string;
@@ -28,11 +29,8 @@ export interface Told {
 
 const keyOf = ({ id }: Pick<Note, 'id'>): string => `note ${id}`;
 
-/** All whom it names have read it. */
-const isOver = ({ members, read }: Note): boolean => members.every((one) => read.includes(one));
-
-const isUnread = ({ members, read }: Note, member: string): boolean =>
-  members.includes(member) && !read.includes(member);
+const isWaiting = (note: Note, about: string, member: string): boolean =>
+  note.about === about && note.unread.includes(member);
 
 const view = (note: Note): Reply => ({
   content: `${note.members.map(memberMention).join(', ')}, ${note.text}`,
@@ -44,7 +42,7 @@ const view = (note: Note): Reply => ({
 });
 
 const post = (note: Note): Post => ({
-  ...{ key: keyOf(note), channelId: note.channelId, reply: isOver(note) ? null : view(note) },
+  ...{ key: keyOf(note), channelId: note.channelId, reply: note.unread.length === 0 ? null : view(note) },
 });
 
 /** One note for ten members of a channel. Whoever has an unread one about the same gets no other: it opens the newest answer. */
@@ -56,7 +54,8 @@ export function addNotes(state: Notes, all: readonly Told[], now: number): Step<
     .slice(0, Math.max(0, MAX_NOTES - state.notes.length))
     .map(({ group, told: { about, text, label, link, openId } }, index): Note => {
       const id = first + index;
-      return { ...group, id, about, at: now, read: [], text, link, button: { id: openId(id), label } };
+      const opens = { id: openId(id), label };
+      return { ...group, unread: group.members, id, about, at: now, text, link, button: opens };
     });
   return {
     state: { notes: [...state.notes, ...added], nextId: first + added.length },
@@ -65,7 +64,7 @@ export function addNotes(state: Notes, all: readonly Told[], now: number): Step<
 }
 
 const findWaiting = ({ notes }: Notes, { about, askers }: Told): readonly Asker[] =>
-  askers.filter(({ id }) => !notes.some((note) => note.about === about && isUnread(note, id)));
+  askers.filter(({ id }) => !notes.some((note) => isWaiting(note, about, id)));
 
 function groupByChannel(askers: readonly Asker[]): readonly Pick<Note, 'channelId' | 'members'>[] {
   const groups: { readonly channelId: string; readonly members: string[] }[] = [];
@@ -85,19 +84,24 @@ export function readNote(
 ): Step<Notes> & { readonly isForThem: boolean } {
   const note = state.notes.find((one) => one.id === id);
   if (!note) return { state, isForThem: true };
-  if (!note.members.includes(member)) return { state, isForThem: false };
-  const read = { ...note, read: [...new Set([...note.read, member])] };
-  return { state: replace(state, [read]), posts: isOver(read) ? [post(read)] : [], isForThem: true };
+  const read = { ...note, unread: without(note.unread, member) };
+  const posts = read.unread.length === 0 ? [post(read)] : [];
+  return { state: replace(state, [read]), posts, isForThem: note.members.includes(member) };
 }
 
 /** Takes a member out of all notes. */
 export function forgetMember(state: Notes, member: string): Step<Notes> {
-  const without = (ids: readonly string[]) => ids.filter((one) => one !== member);
   const changed = state.notes
     .filter(({ members }) => members.includes(member))
-    .map((note) => ({ ...note, members: without(note.members), read: without(note.read) }));
+    .map((note) => ({
+      ...note,
+      members: without(note.members, member),
+      unread: without(note.unread, member),
+    }));
   return { state: replace(state, changed), posts: changed.map(post) };
 }
+
+const without = (ids: readonly string[], member: string) => ids.filter((one) => one !== member);
 
 const replace = (state: Notes, changed: readonly Note[]): Notes => ({
   ...state,
@@ -106,31 +110,26 @@ const replace = (state: Notes, changed: readonly Note[]): Notes => ({
 
 /** Deletes what was read or stands for a day. It is forgotten once Discord has deleted it. */
 export function deleteOld(state: Notes, now: number): Step<Notes> {
-  const notes = state.notes.map((note) => (now - note.at < DAY_MS ? note : { ...note, read: note.members }));
-  return { state: { ...state, notes }, posts: notes.filter(isOver).map(post) };
+  const notes = state.notes.map((note) => (now - note.at < DAY_MS ? note : { ...note, unread: [] }));
+  return { state: { ...state, notes }, posts: notes.filter(({ unread }) => unread.length === 0).map(post) };
 }
 
 /** A note that isn't there is forgotten: the member's own button shows the answer. */
 export function settleNote(state: Notes, key: string, outcome: Outcome): Notes {
-  const isThere = (note: Note) => outcome === 'sent' || (outcome === 'unchanged' && !isOver(note));
+  const isThere = ({ unread }: Note) => outcome === 'sent' || (outcome === 'unchanged' && unread.length > 0);
   return { ...state, notes: state.notes.filter((note) => keyOf(note) !== key || isThere(note)) };
 }
 
 /** How an answer reaches members: by notes in `channelIds`, or only when they press the feed's button. */
-export interface Way {
-  readonly kind: 'told' | 'onItsWay' | 'notTold';
-  readonly channelIds: readonly string[];
-}
-
 export function findWay(
   { state, posts }: Pick<FeedView<Notes>, 'state' | 'posts'>,
-  feed: string,
+  about: string,
   members: readonly string[],
-): Way {
-  const unread = state.notes.filter(({ about }) => about === feed);
-  const found = members.map((id) => unread.find((note) => isUnread(note, id)));
-  const channelIds = [...new Set(found.flatMap((note) => note?.channelId ?? []))];
-  if (!found.every((note) => note !== undefined)) return { kind: 'notTold', channelIds };
-  const isSent = found.every((note) => posts.get(keyOf(note))?.state === 'sent');
+): { readonly kind: 'told' | 'onItsWay' | 'notTold'; readonly channelIds: readonly string[] } {
+  const found = members.map((id) => state.notes.find((note) => isWaiting(note, about, id)));
+  const notes = found.filter((note) => note !== undefined);
+  const channelIds = [...new Set(notes.map(({ channelId }) => channelId))];
+  if (notes.length < members.length) return { kind: 'notTold', channelIds };
+  const isSent = notes.every((note) => posts.get(keyOf(note))?.state === 'sent');
   return { kind: isSent ? 'told' : 'onItsWay', channelIds };
 }

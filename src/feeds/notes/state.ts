@@ -10,8 +10,8 @@ const noteSchema = z.object({
   at: time,
   /** Whom it names. */
   members: list(id),
-  /** Those who have opened it. */
-  read: list(id).default([]),
+  /** Those who haven't opened it yet. */
+  unread: list(id),
   /** Follows the names, in the guild's language. */
   text: z.string(),
   button: z.object({ id: z.string(), label: z.string() }),

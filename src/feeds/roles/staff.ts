@@ -13,12 +13,11 @@ import { goods, paidAmount } from '../../ui/payment-facts.js';
 import type { Modal, Reply } from '../../ui/reply.js';
 import { toAge } from '../../words/assessment.js';
 import type { Words } from '../../words/index.js';
-import { addCase, findOpen, isOpen, isWithin, lastAsked, mayAskAgain, withCase } from '../cases/cases.js';
+import { addCase, isOpen, isWithin, lastAsked, mayAskAgain, withCase } from '../cases/cases.js';
 import { type Decided, StaffCases } from '../cases/staff-cases.js';
 import type { Press } from '../feed.js';
 import { changePart } from '../kit/change-part.js';
 import type { CardAddition } from '../kit/slots.js';
-import { describeWay } from '../notes/tell.js';
 import { rolesActions } from './actions.js';
 import { runNow } from './round.js';
 import { missingRoles, ofPayment } from './rules/due.js';
@@ -52,10 +51,8 @@ const GOODS_MAX = 300;
 /** Members who say that a payment is theirs. An open card shows more than is stored, so whoever posts it draws it. */
 export const roleCases = new StaffCases<RoleRequest, Roles>({
   ...{ part: rolesPart, name: 'request', dropOld, view: closedView },
-  lost: ({ notes, buyerRoles }) => ({
-    ...{ text: notes.requestLost, label: buyerRoles.get },
-    openId: (note) => rolesActions.read({ note }),
-  }),
+  note: { sign: '🎟️', openId: (note) => rolesActions.read({ note }) },
+  lost: ({ notes, buyerRoles }) => ({ text: notes.requestLost, label: buyerRoles.get }),
   gone: ({ buyerRoles }) => buyerRoles.card.gone,
   closedBy: (moderator, { buyerRoles }) => buyerRoles.card.decidedBy(moderator),
 });
@@ -77,7 +74,8 @@ export function askStaff(roles: Roles, staffChannelId: string | null, claim: Rol
   const isRefused = ({ closed }: RoleRequest) =>
     closed && !closed.isApproved && isWithin(DAY_MS, closed.at, now);
   if (roles.cards.some((one) => isSame(one) && isRefused(one))) return { refusal: 'refused' } as const;
-  const same = findOpen(roles, channelId, memberId, isSame);
+  // Nobody may read the channel that was chosen before.
+  const same = roles.cards.findLast((one) => isOpen(one) && one.channelId === channelId && isSame(one));
   if (same) {
     // A new time changes the card, so that Discord says if the staff have deleted it.
     const request = mayAskAgain(same, now) ? { ...same, againAt: now } : same;
@@ -173,18 +171,13 @@ export async function approve(press: Press, { request }: Asked): Promise<Reply |
     if (typeof given === 'string') return { state: roles, note: { content: refusals[given] } };
     return { state: given, card: { ...card, closed: { by: userId, at, isApproved: true, why: '' } } };
   };
-  const decided = await roleCases.decide(press, request, approveCard, { tells: () => answered(press) });
+  const decided = await roleCases.decide(press, request, approveCard, { tells: () => true });
   if (decided.note) return decided.note;
   await runNow(press, { memberIds: [memberId] });
   const { state, now } = await feeds.read(rolesPart);
   const isLeft = missingRoles(state, now).some((one) => one.memberId === memberId);
   return isLeft || !isTheirs(state, paymentId, memberId) ? { content: texts.notYet } : undefined;
 }
-
-const answered = ({ publicFormat: { words } }: Press) => ({
-  ...{ text: words.notes.rolesAnswered, label: words.notes.read },
-  openId: (note: number) => rolesActions.read({ note }),
-});
 
 /** The form for what the member reads. */
 export const reasonForm = (request: number, { buyerRoles: { refusing } }: Words): Modal => ({
@@ -206,9 +199,9 @@ export async function refuse(press: Press, { request }: Asked, { fields }: Actio
     state,
     card: { ...card, closed: { by: press.userId, at: now, isApproved: false, why } },
   });
-  const decided = await roleCases.decide(press, request, refuseCard, { tells: () => answered(press) });
+  const decided = await roleCases.decide(press, request, refuseCard, { tells: () => true });
   if (decided.note) return decided.note;
-  return { content: await describeWay(press, rolesPart.name, decided.card.askers, '🎟️') };
+  return roleCases.describeWay(press, decided.card);
 }
 
 /** A role that has ended can be taken back, too, which frees its purchase line. */

@@ -11,6 +11,11 @@ const cantBeSeen = 'Sent; whether it arrived can’t be seen from here';
 const lookInGame = (server: string) =>
   `Look in the game${server && `, on ${server}`}, with the name that you paid for. Leave the server and join it again. Still not there? Call the staff; don’t pay again.`;
 
+const delivered = ({ server }: Judged): BuyerText => [
+  '✅ Sent, and it looks like the server took it',
+  `Look in the game${server && `, on ${server}`}, with the name that you paid for. Not there? Leave the server and join it again; if that doesn’t help, call the staff.`,
+];
+
 /** For the buyer. @param server in bold; empty if it is not public */
 const verdicts: ByKind<Judged, BuyerText> = {
   notPaid: [
@@ -38,10 +43,7 @@ const verdicts: ByKind<Judged, BuyerText> = {
       : staffCan,
   ],
   unknownReply: ({ server }) => [`❔ ${cantBeSeen}`, lookInGame(server)],
-  tooOften: ({ server }) => [
-    '✅ Sent, and it looks like the server took it',
-    `Look in the game${server && `, on ${server}`}, with the name that you paid for. Not there? Call the staff.`,
-  ],
+  tooOften: delivered,
   unreadable: ({ server }) => [`❔ ${cantBeSeen}`, lookInGame(server)],
   elsewhere: ({ server }) => [`❔ ${cantBeSeen}`, lookInGame(server)],
   dropped: ({ server }) => [
@@ -57,10 +59,7 @@ const verdicts: ByKind<Judged, BuyerText> = {
     '✅ The server says that you have it already',
     `Look in the game${server && `, on ${server}`}, with the name that you paid for. Did you mean to extend it or to buy another? Call the staff; don’t pay again.`,
   ],
-  delivered: ({ server }) => [
-    '✅ Sent, and it looks like the server took it',
-    `Look in the game${server && `, on ${server}`}, with the name that you paid for. Not there? Leave the server and join it again; if that doesn’t help, call the staff.`,
-  ],
+  delivered,
   nothingToSend: [
     '✅ Paid',
     'The staff hands this over in person. If you are still waiting for it, call them.',
@@ -75,10 +74,6 @@ const told = {
   noMatch: [
     'No payment fits both the number and the name',
     'Check each of them on the receipt, and try again. If you have no receipt, call the staff.',
-  ],
-  partial: [
-    'An answer at once needs the number and the name',
-    'With only one of them you can call the staff.',
   ],
   unchecked: [
     'Payments can’t be checked now',
@@ -142,12 +137,8 @@ export const desk = {
   asks: (members: string, count: number) => `✋ ${members} ${count === 1 ? 'needs' : 'need'} help`,
   asksAbout: (members: string, id: number, count: number) =>
     `✋ ${members} ${count === 1 ? 'asks' : 'ask'} about payment #${id}`,
-  /** Titles of a card without a payment. */
-  unproved: {
-    noMatch: 'No payment fits both the number and the name',
-    partial: 'Not looked up: the number or the name is missing',
-    unchecked: 'Not checked: the shop didn’t answer',
-  },
+  /** Title of a card. */
+  unchecked: 'Not checked: the shop didn’t answer',
   /** @param when a Discord timestamp */
   calledAgain: (when: string) => `🔁 Called again ${when}`,
   /** @param typed in code */
@@ -169,10 +160,8 @@ export const desk = {
     `Mute ${members} for a week? This closes the call, and the bot takes no more calls from them.`,
   answerTitle: 'Answer the buyer',
   answerLabel: 'Only the buyer sees this',
-  /** @param by a mention @param when a Discord timestamp */
-  closedBy: (what: string, by: string, when: string) => `-# ✅ ${what}: closed by ${by}, ${when}`,
-  mutedBy: (what: string, by: string, when: string) =>
-    `-# 🔇 ${what}: closed by ${by}, ${when}; no more calls from this member for a week`,
+  /** @param what with its sign @param by a mention @param when a Discord timestamp */
+  closedBy: (what: string, by: string, when: string) => `-# ${what}: closed by ${by}, ${when}`,
   question: 'A question',
   closedAlready: (by: string) => `${by} has already closed this.`,
   notStored: 'The bot doesn’t have this question any more. It keeps questions for seven days.',
@@ -183,7 +172,6 @@ export const desk = {
     label: '✋ Help for buyers',
     name: 'Help for buyers',
     on: '✋ Buyers can ask what became of their payment',
-    blocked: '✋ Buyers can ask, but calls don’t reach your staff',
     off: '✋ Help for buyers is off',
     isOn: '**Help for buyers** is on',
     offer: '✋ Switch on help for buyers',

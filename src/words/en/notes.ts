@@ -1,8 +1,7 @@
 /** Of the messages that mention members in public: they say nothing of what was asked. */
 export const notes = {
-  /** Follows the names. */
-  deskAnswered: 'the staff has answered you ✋',
-  rolesAnswered: 'the staff has answered you 🎟️',
+  /** Follows the names. @param sign of the member’s own button */
+  answered: (sign: string) => `the staff has answered you ${sign}`,
   callLost: 'your call may not have reached the staff: call again.',
   requestLost: 'your request for a role may not have reached the staff: send it again.',
   read: 'Read it',
@@ -12,7 +11,6 @@ export const notes = {
   saved: {
     told: (channels: string) => `Saved. The buyer was told in ${channels}.`,
     onItsWay: (channels: string) => `Saved. The bot tells the buyer in ${channels}.`,
-    /** @param sign of the member’s own button */
     notTold: (_channels: string, sign: string) => `Saved. The buyer reads it with ${sign}.`,
   },
 };

@@ -1,8 +1,7 @@
 import type { Words } from '../words.js';
 
 export const notes: Words['notes'] = {
-  deskAnswered: 'вам ответили ✋',
-  rolesAnswered: 'вам ответили 🎟️',
+  answered: (sign) => `вам ответили ${sign}`,
   callLost: 'возможно, модераторы не получили ваш вызов: позовите их ещё раз.',
   requestLost: 'возможно, модераторы не получили вашу просьбу о роли: отправьте её ещё раз.',
   read: 'Прочитать',

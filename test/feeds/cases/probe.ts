@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addCase, findOpen, mayAskAgain, withCase } from '../../../src/feeds/cases/cases.js';
+import { addCase, isOpen, mayAskAgain, withCase } from '../../../src/feeds/cases/cases.js';
 import { StaffCases } from '../../../src/feeds/cases/staff-cases.js';
 import { caseFields, closedFields } from '../../../src/feeds/cases/state.js';
 import { type Feed, implementPress } from '../../../src/feeds/feed.js';
@@ -28,7 +28,8 @@ const cases = new StaffCases<ProbeCase, Probe>({
   view: ({ closed, askers, againAt }) => ({
     content: closed ? `done by ${closed.by}` : `${askers.join()} asks${againAt === null ? '' : ' again'}`,
   }),
-  lost: () => ({ text: 'ask again', label: 'Ask', openId: (note) => `probe:ask:${note}` }),
+  note: { sign: '👋', openId: (note) => `probe:ask:${note}` },
+  lost: () => ({ text: 'ask again', label: 'Ask' }),
   gone: () => 'gone',
   closedBy: (moderator) => `done by ${moderator}`,
 });
@@ -43,7 +44,9 @@ const pressProbe = implementPress(actions, {
       const { isUnderWay } = await cases.ask<object>(press, (before, at) => {
         const { channelId } = before;
         if (channelId === null) return { state: before, result: {} };
-        const open = findOpen(before, channelId, press.userId);
+        const open = before.cards.findLast(
+          (one) => isOpen(one) && one.channelId === channelId && one.askers.includes(press.userId),
+        );
         const again = open && mayAskAgain(open, at) ? { ...open, againAt: at } : open && { ...open };
         const { state, card } = again
           ? { state: withCase(before, again), card: again }

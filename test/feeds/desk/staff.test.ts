@@ -49,7 +49,7 @@ describe('an answer', () => {
     expect(reply.content).toBe(LANGUAGES.en.notes.saved.told(`<#${HERE}>`));
     const [note] = desk.notes();
     expect(note?.reply).toMatchObject({
-      content: `<@${steve.userId}>, ${notes.deskAnswered}`,
+      content: `<@${steve.userId}>, ${notes.answered('✋')}`,
       mentions: [steve.userId],
     });
     const [open = ''] = targetsOf(note?.reply ?? {});
@@ -128,7 +128,7 @@ describe('an answer', () => {
     });
     const { reply } = await desk.press('desk:saveAnswer:1', russianMod, { text: 'In the chest.' });
     expect(reply.content).toBe(LANGUAGES.ru.notes.saved.told(`<#${HERE}>`));
-    expect(desk.notes()[0]?.reply.content).toContain(notes.deskAnswered);
+    expect(desk.notes()[0]?.reply.content).toContain(notes.answered('✋'));
     expect(contents()).toEqual([`✋ <@${steve.userId}> asks about payment #51005`]);
   });
 
@@ -169,7 +169,7 @@ describe('an answer', () => {
     await desk.call(steve, '51005', 'Steve');
     const before = JSON.stringify(await desk.stored());
     const stranger = { ...mod, guildId: OTHER_GUILD };
-    for (const action of ['answer', 'answerAnyway', 'saveAnswer', 'take', 'close', 'mute', 'muteNow']) {
+    for (const action of ['answer', 'saveAnswer', 'take', 'close', 'mute', 'muteNow']) {
       const { reply } = await desk.press(`desk:${action}:1`, stranger, { text: 'mine' });
       expect(reply.content).toBe(words.notStored);
     }
@@ -226,7 +226,7 @@ describe('an answer', () => {
     expect(titleOf((await desk.press('desk:ask', steve)).reply)).toBe(words.answered);
     vi.advanceTimersByTime(1);
     expect((await desk.press('desk:ask', steve)).modals).toHaveLength(1);
-    for (const action of ['answer', 'answerAnyway', 'saveAnswer', 'take', 'close', 'mute', 'muteNow'])
+    for (const action of ['answer', 'saveAnswer', 'take', 'close', 'mute', 'muteNow'])
       expect((await desk.press(`desk:${action}:1`, mod, { text: 'Late.' })).reply.content).toBe(
         words.notStored,
       );
@@ -257,7 +257,7 @@ describe('Close', () => {
     expect(contents().at(-1)).toBe(`✋ <@${steve.userId}> asks about payment #51005`);
   });
 
-  test.each(['answer', 'answerAnyway', 'saveAnswer', 'take', 'close', 'mute', 'muteNow'])(
+  test.each(['answer', 'saveAnswer', 'take', 'close', 'mute', 'muteNow'])(
     '%s is refused to members, and follows /payment',
     async (action) => {
       await desk.call(steve, '51005', 'Steve');
@@ -285,13 +285,13 @@ test('I’ll take it → the card says who is on it, and whoever else answers re
   expect([question.hidden, question.reply.content, targetsOf(question.reply)]).toEqual([
     true,
     words.answerAnyway(`<@${mod.userId}>`),
-    ['desk:answerAnyway:1'],
+    [`desk:answer:1:${mod.userId}`],
   ]);
   for (const [id, from] of [
-    ['answerAnyway', otherMod],
-    ['answer', mod],
+    [`answer:1:${mod.userId}`, otherMod],
+    ['answer:1', mod],
   ] as const)
-    expect((await desk.press(`desk:${id}:1`, from)).modals[0]?.title).toBe(words.answerTitle);
+    expect((await desk.press(`desk:${id}`, from)).modals[0]?.title).toBe(words.answerTitle);
 });
 
 test('Mute asks first → a week without cards of this member, and then again', async () => {

@@ -50,7 +50,7 @@ test('while one is unread a second of the same feed is not posted; once read, or
 test('a stranger opens nothing; the last of those named has it deleted, and it is forgotten when that is done', () => {
   const { state } = add(EMPTY, inShop(0, 2));
   const id = state.notes[0]?.id ?? 0;
-  expect(readNote(state, id, member(5))).toEqual({ state, isForThem: false });
+  expect(readNote(state, id, member(5))).toEqual({ state, posts: [], isForThem: false });
   const both = readNote(readNote(state, id, member(0)).state, id, member(1));
   expect(both.posts).toEqual([{ key: `note ${id}`, channelId: SHOP, reply: null }]);
   expect(deleteOld(both.state, NOW).posts).toEqual(both.posts);

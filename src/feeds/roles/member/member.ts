@@ -86,7 +86,7 @@ export async function ask(press: Press, _args: object, input: ActionInput): Prom
   const again = (told: Notice) => toldView(told, words, typed);
   if (paymentId === 0 || name === undefined) return again('noMatch');
   const [tried, terms] = await Promise.all([
-    tryPayment(press, typed, (payment) => fitsBuyer(payment, name)),
+    tryPayment(press, typed, fitsBuyer),
     ignoreFailure(readTerms(shop, feeds.clock.now())),
   ]);
   if (!tried.payment) return tried.why === 'tooManyTries' ? toldView(tried.why, words) : again(tried.why);

@@ -67,7 +67,6 @@ export const DESK_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
   'desk: called': ({ words }) => toldView('called', words),
   'desk: waiting': (how) => own({}, how),
   'desk: called again': ({ words }) => toldView('calledAgain', words),
-  'desk: another call is open': ({ words }) => toldView('calledOther', words),
   'desk: crowded': ({ words }) => toldView('crowded', words),
   'desk: unreachable': ({ words }) => toldView('unreachable', words),
   'desk: switched off': ({ words }) => toldView('off', words),

@@ -21,22 +21,29 @@ export interface Call {
 
 export interface Called {
   /** What the member reads. */
-  readonly told: 'called' | 'calledAlready' | 'calledAgain' | 'calledOther' | 'crowded' | 'muted';
+  readonly told: 'called' | 'calledAlready' | 'calledAgain' | 'crowded' | 'muted';
   /** The one that the call is on. */
   readonly card?: Card;
 }
 
-/** The member's open card, else the last one that was closed. */
-export function findOwnCard({ cards }: Desk, asker: string): Card | undefined {
-  const own = cards.filter(({ askers }) => askers.includes(asker));
-  return own.findLast(isOpen) ?? own.at(-1);
-}
+/** Of a member's cards that are meant, the one with the newest call, answer or end. */
+export const findLastCard = ({ cards }: Desk, asker: string, isMeant: (card: Card) => boolean) =>
+  cards
+    .filter((card) => card.askers.includes(asker) && isMeant(card))
+    .toSorted((one, other) => lastChanged(one) - lastChanged(other))
+    .at(-1);
+
+const lastChanged = (card: Card): number =>
+  Math.max(lastAsked(card), card.answer?.at ?? 0, card.closed?.at ?? 0);
 
 export const aboutOf = ({ payment, isUnchecked, number, player, title, text }: Card): About => ({
   ...{ payment, isUnchecked, number, player, title, text },
 });
 
-/** Calls the staff to `channelId`, unless they have muted the member or too many cards are open. `desk` has nothing old. */
+/**
+ * Calls the staff to `channelId`, unless they have muted the member or too many cards are open. There is a card for each
+ * payment, and one of each member for what fits none. `desk` has nothing old.
+ */
 export function callStaff(
   desk: Desk,
   channelId: string,
@@ -46,22 +53,19 @@ export function callStaff(
   const { asker, about } = call;
   if (desk.muted.some(({ id }) => id === asker)) return { desk, told: 'muted' };
   const open = desk.cards.filter((card) => card.channelId === channelId && isOpen(card));
-  const same = open.find(({ payment }) => payment !== null && payment === about.payment);
-  const own = open.findLast(({ askers }) => askers.includes(asker));
-  if (own) {
-    const card = withAsker(callAgain(own, same ? aboutOf(own) : about, now), call);
-    const told = card.againAt === null ? 'calledAlready' : 'calledAgain';
-    return { desk: withCase(desk, card), told: card.payment === about.payment ? told : 'calledOther', card };
+  const own = ({ askers }: Card) => askers.includes(asker);
+  const same = open.find((card) => card.payment === about.payment && (card.payment !== null || own(card)));
+  if (!same) {
+    if (isCrowded(open, about)) return { desk, told: 'crowded' };
+    const { state, card } = addCase(desk, { channelId, asker, at: now }, (basis) =>
+      withAsker({ ...basis, ...about, takenBy: null, answer: null }, call),
+    );
+    return { desk: state, told: 'called', card };
   }
-  if (same && same.askers.length < MAX_ASKERS) {
-    const card = withAsker(same, call);
-    return { desk: withCase(desk, card), told: 'called', card };
-  }
-  if (same || isCrowded(open, about)) return { desk, told: 'crowded' };
-  const { state, card } = addCase(desk, { channelId, asker, at: now }, (basis) =>
-    withAsker({ ...basis, ...about, takenBy: null, answer: null }, call),
-  );
-  return { desk: state, told: 'called', card };
+  if (!own(same) && same.askers.length >= MAX_ASKERS) return { desk, told: 'crowded' };
+  const card = withAsker(own(same) ? callAgain(same, now) : same, call);
+  const again = card.againAt === null ? 'calledAlready' : 'calledAgain';
+  return { desk: withCase(desk, card), told: own(same) ? again : 'called', card };
 }
 
 const withAsker = (card: Card, { asker, toldIn }: Call): Card => ({
@@ -77,15 +81,10 @@ function isCrowded(open: readonly Card[], about: About): boolean {
   return alike.length >= (fitsNone(about) ? MAX_OPEN.fittingNone : MAX_OPEN.others);
 }
 
-/** Shown at most once an hour, and once after an answer or when the payment is found. */
-function callAgain(card: Card, about: About, now: number): Card {
-  const isFound = card.payment === null && about.payment !== null;
+/** Shown at most once an hour, and once after an answer. */
+function callAgain(card: Card, now: number): Card {
   const isAnswered = card.answer !== null && card.answer.at > lastAsked(card);
-  return {
-    ...card,
-    ...(isFound && about),
-    againAt: isFound || isAnswered || mayAskAgain(card, now) ? now : card.againAt,
-  };
+  return { ...card, againAt: isAnswered || mayAskAgain(card, now) ? now : card.againAt };
 }
 
 export const withMuted = (desk: Desk, member: string, now: number): Desk => ({

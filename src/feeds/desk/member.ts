@@ -7,24 +7,27 @@ import { tryPayment } from '../kit/try-payment.js';
 import { isOwnPayment, readTyped, type Typed } from '../kit/typed-payment.js';
 import { openNote } from '../notes/tell.js';
 import { describePayment, describeTyped } from './card-view.js';
-import { type About, aboutOf, type Called, callStaff, dropOld, findOwnCard } from './cards.js';
+import { type About, aboutOf, type Called, callStaff, dropOld, findLastCard } from './cards.js';
 import { deskCases } from './cases.js';
 import { askForm, missedView, ownCardView, toldView, verdictView } from './member-view.js';
 import { type Card, deskChannel, deskPart } from './state.js';
 
-/** The form, or what became of the member's call. */
-export async function ask(press: Press): Promise<Modal | Reply> {
+/** The form, or what became of the member's last call. */
+export const ask = (press: Press): Promise<Modal | Reply> => showLast(press, () => true);
+
+/** The newest answer, also to a member who has called about something else since. */
+export const read = (press: Press, { note }: { readonly note: number }): Promise<Modal | Reply> =>
+  openNote(press, note, () => showLast(press, ({ answer, closed }) => answer !== null || closed !== null));
+
+async function showLast(press: Press, isMeant: (card: Card) => boolean): Promise<Modal | Reply> {
   const { words } = press.format;
   const { state, now, staffChannelId } = await press.feeds.read(deskPart);
   if (deskChannel(state, staffChannelId) === null) return toldView('off', words);
-  const card = findOwnCard(dropOld(state, now), press.userId);
+  const card = findLastCard(dropOld(state, now), press.userId, isMeant);
   return card
     ? ownCardView(card, isToldHere(press, card), words, press.publicFormat.words)
     : askForm({ id: 0 }, words);
 }
-
-export const read = (press: Press, { note }: { readonly note: number }): Promise<Modal | Reply> =>
-  openNote(press, note, () => ask(press));
 
 /** The verdict on the member's own payment, or one and the same answer to all that doesn't fit. */
 export async function check(press: Press, _args: object, input: ActionInput): Promise<Reply> {

@@ -83,10 +83,6 @@ const told = {
   called: ['🛎️ The staff has been called'],
   calledAlready: ['🛎️ The staff knows about it', 'Nobody has answered yet.'],
   calledAgain: ['🛎️ The staff sees that you called again', 'If you are in the game, stay there.'],
-  calledOther: [
-    '🛎️ The staff has another call of yours',
-    'They see one at a time. Once they have closed it, you can call about this payment.',
-  ],
   crowded: ['The staff has very many calls now', writeToStaff],
   muted: [
     'The staff takes no more questions from you',

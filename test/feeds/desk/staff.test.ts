@@ -206,6 +206,18 @@ describe('an answer', () => {
     expect(desk.notes()).toEqual([]);
   });
 
+  test('opens at the note, though the member has called about another payment since', async () => {
+    desk.shop.payments.set(51006, DELIVERED);
+    await desk.call(steve, '51005', 'Steve');
+    vi.advanceTimersByTime(1000);
+    await desk.press('desk:saveAnswer:1', mod, { text: 'In the chest.' });
+    vi.advanceTimersByTime(1000);
+    await desk.call(steve, '51006', 'Steve');
+    expect(titleOf((await desk.press('desk:ask', steve)).reply)).toBe(words.told.calledAlready[0]);
+    const [open = ''] = targetsOf(desk.notes()[0]?.reply ?? {});
+    expect((await desk.press(open, steve)).reply.embeds?.[0]?.description).toBe('In the chest.');
+  });
+
   test('where the bot may not post, or the channel refuses → the button alone shows it, and the moderator reads so', async () => {
     await desk.call({ ...steve, channels: new Map() }, '51005', 'Steve');
     const save = async (card: number) =>

@@ -83,11 +83,10 @@ symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
 follow('Add a command');
 const edited = follow('Add a feed').flatMap(({ kind, file }) => (kind === 'diff' ? [file] : []));
 assert.ok(new Set(edited).size <= 5, `a feed changes ${new Set(edited).size} existing files`);
-follow('Add a resource');
 cpSync(join(folder, 'src/words/en'), join(folder, 'src/words/de'), { recursive: true });
 follow('Add a language');
 // The steps add words to the documents; how long those may be is the project's own limit, tested where they stand.
-change('test/documents.test.ts', (text) => text.replace(/(?<=, )22_300(?=, )/, '22_800'));
+change('test/documents.test.ts', (text) => text.replace(/(?<=, )20_700(?=, )/, '21_200'));
 
 require(bin('tsc'), '--noEmit');
 const folders = ['src', 'commands', 'test/commands', 'test/feeds'];

@@ -7,29 +7,10 @@ import { PostgresBackend } from '../src/store/postgres.js';
 import { read, section, shellBlocks } from './support/documents.js';
 import { createDatabase, postgresPrograms } from './support/postgres.js';
 
-/*
- * Runs the commands that docs/operating.md gives for PostgreSQL, against a server of this machine. A function of the shell
- * stands for Docker: it runs the server's programs here.
- */
+/* Runs the commands that docs/operating.md gives for PostgreSQL, against a server of this machine. */
 
-const [dump = '', restore = '', dumpWithCompose = '', restoreWithCompose = ''] = shellBlocks(
-  section(read('docs/operating.md'), 'PostgreSQL'),
-);
+const [dump = '', restore = ''] = shellBlocks(section(read('docs/operating.md'), 'PostgreSQL'));
 const NAMED = 'shopkeep-2026-01-31-040000.dump';
-const NAMED_BY_DAY = 'shopkeep-2026-01-31.dump';
-const DOCKER = `
-docker() {
-  case "$*" in
-    *' exec -T postgres '*)
-      shift 6
-      "$@"
-      ;;
-    *' stop '* | *' start '*) ;;
-    *) return 1 ;;
-  esac
-}
-`;
-
 describe('the backup of PostgreSQL', { tags: 'postgres' }, () => {
   let folder: string;
   let address: URL;
@@ -57,7 +38,7 @@ describe('the backup of PostgreSQL', { tags: 'postgres' }, () => {
 
   function run(commands: string): void {
     const { hostname, port, username, password, pathname } = address;
-    const { status, stderr } = spawnSync('sh', ['-e', '-c', `umask 022\n${DOCKER}${commands}`], {
+    const { status, stderr } = spawnSync('sh', ['-e', '-c', `umask 022\n${commands}`], {
       cwd: folder,
       encoding: 'utf8',
       env: {
@@ -87,16 +68,6 @@ describe('the backup of PostgreSQL', { tags: 'postgres' }, () => {
     const [name = ''] = readdirSync(folder);
     address = new URL(await createDatabase());
     run(restore.replace(NAMED, name));
-    expect(await readAll()).toEqual({ 'guild:1': 'first', 'guild:2': 'second' });
-  });
-
-  test('is made and restored with Compose', async () => {
-    const database = address.pathname.slice(1);
-    run(dumpWithCompose.replace('-Fc shopkeep ', `-Fc ${database} `));
-    const [name = ''] = readdirSync(folder);
-    expect(name).toMatch(/^shopkeep-\d{4}-\d\d-\d\d\.dump$/);
-    await keep({ 'guild:1': 'changed' });
-    run(restoreWithCompose.replaceAll(/-d shopkeep(?= )/g, `-d ${database}`).replace(NAMED_BY_DAY, name));
     expect(await readAll()).toEqual({ 'guild:1': 'first', 'guild:2': 'second' });
   });
 });

@@ -32,7 +32,6 @@ const chapters = document.split(/^## /m);
 const blocksOf = (heading: string): string[] =>
   shellBlocks(chapters.find((text) => text.startsWith(`${heading}\n`)) ?? '');
 const [backup = '', backupOfContainer = '', restore = '', restoreIntoContainer = ''] = blocksOf('Backups');
-const [newSecret = ''] = blocksOf('Another secret');
 const [update = ''] = blocksOf('Updates');
 
 /** In place of the program, for texts that are no databases. */
@@ -270,20 +269,6 @@ describe('with Docker', () => {
     expect(stored()).toEqual(['living', 'living']);
     expect(readFileSync(file('app/data/shopkeep.sqlite-journal'), 'utf8')).toBe('journal');
   });
-});
-
-test('with Docker a new secret is put before the old one, which goes later', () => {
-  const [show = '', first = '', second = '', restart = '', ...last] = newSecret.trim().split('\n');
-  const secret = file('app/data/shopkeep.secret');
-  const old = '0'.repeat(64);
-  writeFileSync(secret, `${old}\n`);
-  expect(run(show)).toMatchObject({ status: 0, stdout: `${old}\n` });
-  expect(run(`${first}\n${second}`)).toMatchObject({ status: 0, stderr: '' });
-  expect(readFileSync(secret, 'utf8')).toMatch(new RegExp(`^[\\da-f]{64}\n${old}\n$`));
-  expect(statSync(secret).mode & 0o777).toBe(0o600);
-  expect(restart).toBe('docker compose restart bot');
-  expect(run(last.join('\n')).status).toBe(0);
-  expect(readFileSync(secret, 'utf8')).toMatch(/^(?!0{64})[\da-f]{64}\n$/);
 });
 
 test('the page in Russian has the same commands', () => {

@@ -77,10 +77,8 @@ function entry(
   return [`> ${sent}\n${answer ? sign(answer, kind) : words.payment.noReply}`, isSentWhole && isAnswerWhole];
 }
 
-const withError = ({ error }: Payment, list: readonly string[], max: number): string[] => [
-  ...(error === '' ? [] : [sign(replaceBackticks(clip(readableLine(error), max)), 'failed')]),
-  ...list,
-];
+const errorLines = ({ error }: Payment, max: number): readonly string[] =>
+  error === '' ? [] : [sign(replaceBackticks(clip(readableLine(error), max)), 'failed')];
 
 /** Failed commands, then those of which nobody knows. */
 const rank = ({ kind }: Answered): number => (kind === 'failed' ? 0 : kind === 'unknown' ? 1 : 2);
@@ -102,11 +100,7 @@ export function commandBlock(
     const reply = one.kind === 'unknown' ? Math.floor(CARD_MAX.unknown / unknown) : command;
     return entry({ ...one, reply: one.deciding ?? one.reply }, { command, reply }, words);
   });
-  const lines = withError(
-    payment,
-    entries.map(([text]) => text),
-    CARD_MAX.error,
-  );
+  const lines = [...errorLines(payment, CARD_MAX.error), ...entries.map(([text]) => text)];
   const left = payment.sentCommands.length - shown.length;
   if (lines.length === 0) {
     const isSilent = verdict.kind === 'notPaid' || verdict.kind === 'silent';
@@ -129,21 +123,15 @@ export function commandLog(
   if (sentCommands.length === 0 && error === '') return { text: '', file: undefined };
   const all = listAnswered(payment, verdict);
   const whole = all.slice(0, DETAILS_MAX.rendered).map((one) => entry(one, DETAILS_MAX, words, consoleText));
-  const text = block(
-    withError(
-      payment,
-      whole.map(([lines]) => lines),
-      DETAILS_MAX.reply,
-    ),
-  );
+  const errors = errorLines(payment, DETAILS_MAX.reply);
+  const text = block([...errors, ...whole.map(([lines]) => lines)]);
   const isWhole = sentCommands.length === whole.length && whole.every(([, is]) => is);
   if (isWhole && text.length <= DETAILS_MAX.characters) return { text, file: undefined };
   const limits = { command: DETAILS_MAX.line, reply: DETAILS_MAX.line };
   const first = all.slice(0, DETAILS_MAX.commands).map((one) => entry(one, limits, words)[0]);
   const left = sentCommands.length - first.length;
-  const lines = withError(payment, first, DETAILS_MAX.reply);
   return {
-    text: block([...lines, ...(left > 0 ? [words.payment.allInFile(left)] : [])]),
+    text: block([...errors, ...first, ...(left > 0 ? [words.payment.allInFile(left)] : [])]),
     file: logFile(payment, words),
   };
 }

@@ -15,8 +15,6 @@ import { COLOURS } from '../../src/ui/embed.js';
 import type { Reply } from '../../src/ui/reply.js';
 import type { Words } from '../../src/words/index.js';
 
-type Meaning = Lesson['means'];
-
 /** Below an unknown reply: to say what it means. Below one that was taught: to take that back. */
 export function teachingButtons(
   payment: Payment,
@@ -57,7 +55,7 @@ const answerId = ({ command, form }: Form): string =>
 export function questionView(
   { id }: Pick<Payment, 'id'>,
   answer: Form,
-  means: Meaning,
+  means: Lesson['means'],
   source: LookupSource,
   { teaching, back }: Words,
 ): Reply {

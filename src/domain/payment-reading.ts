@@ -51,12 +51,7 @@ export interface PaymentReading {
   readonly templates: number;
   readonly missing: number;
   /** Of the command that went out too often with success. */
-  readonly repeated: Repeated | null;
-}
-
-export interface Repeated {
-  readonly times: number;
-  readonly bought: number;
+  readonly repeated: { readonly times: number; readonly bought: number } | null;
 }
 
 /** More commands than any real payment has. */
@@ -229,7 +224,7 @@ function listOpen(group: Attempts, index: number, payment: Payment): readonly Op
   return [...open.values()];
 }
 
-function findRepeated(groups: readonly Attempts[]): Repeated | null {
+function findRepeated(groups: readonly Attempts[]): PaymentReading['repeated'] {
   const repeated = groups.map(({ all, isChat, boughtInAll }) => ({
     // What the player had already didn't come twice.
     times: isChat ? 0 : all.filter(({ reading }) => ['delivered', 'later'].includes(reading.kind)).length,

@@ -26,10 +26,9 @@ export interface Fault {
   readonly cause: Cause;
 }
 
-type Counts = Pick<PaymentReading, 'sent' | 'silent' | 'templates' | 'missing' | 'repeated'>;
-
 /** What a guild sees of a payment, at every surface. */
-export interface Verdict extends Counts {
+export interface Verdict
+  extends Pick<PaymentReading, 'sent' | 'silent' | 'templates' | 'missing' | 'repeated'> {
   readonly kind: VerdictKind;
   readonly faults: readonly Fault[];
   /** Failed commands. */

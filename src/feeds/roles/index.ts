@@ -62,12 +62,7 @@ export const roles: Feed<Roles> = {
   ...rolesPart,
   dropsRefused: true,
   needs: listNeeds,
-  advance(state, poll, format) {
-    const lost = staff.roleCases.forgetLost(state, poll, format);
-    // A step tells members one thing: reminders wait for the next.
-    const { state: told, also } = lost.also ? lost : remind(state, poll, format);
-    return { ...advanceRoles(told, poll, format), also };
-  },
+  advance: advanceRoles,
   // What didn't reach the staff is asked again by the member.
   settle: (state, key, outcome, now) => staff.roleCases.settle(state, key, outcome, now),
   round: runRound,
@@ -95,15 +90,23 @@ function listNeeds(state: Roles): readonly Need[] {
   return [{ what: 'list' }, { what: 'sales', days: 1 }];
 }
 
-/** Grants what buyers typed, once: by the poll that books the payment. Tells the staff what isn't given. */
-export function advanceRoles(roles: Roles, poll: Poll, format: Format): Step<Roles> {
-  const { now, sold, lastList, staffChannelId: channelId } = poll;
-  const kept = dropOld(roles, now);
+/** Tells members of lost cards and of ends, and the staff what isn't given. */
+function advanceRoles(state: Roles, poll: Poll, format: Format): Step<Roles> {
+  const { now, lastList, staffChannelId } = poll;
+  const lost = staff.roleCases.forgetLost(state, poll, format);
+  // A step tells members one thing: reminders wait for the next.
+  const { state: told, also } = lost.also
+    ? lost
+    : remind(state, { ...poll, listed: lastList?.listed }, format);
+  return { ...tellStaff(grantFresh(dropOld(told, now), poll), staffChannelId, now, format), also };
+}
+
+/** Grants what buyers typed, once: by the poll that books the payment. */
+function grantFresh(roles: Roles, { now, sold, lastList }: Poll): Roles {
   const fresh: readonly Sale[] = sold?.fresh ?? [];
-  if (!lastList || fresh.length === 0) return tellStaff(kept, channelId, now, format);
+  if (!lastList || fresh.length === 0) return roles;
   const terms = { now, shopId: lastList.shop.id, productDays: createDaysReader(lastList.listed) };
-  const given = grantTyped(kept, fresh, terms, ({ numbers: [number] }) => number).roles;
-  return tellStaff(given, channelId, now, format);
+  return grantTyped(roles, fresh, terms, ({ numbers: [number] }) => number).roles;
 }
 
 /** Each trouble once, and once more whom the bot gave up on. */

@@ -39,14 +39,15 @@ export function findEnding({ holdings }: Pick<Roles, 'holdings'>, grant: Grant):
   return { grant, holding, endsAt, remindAt: endsAt - lead * DAY_MS };
 }
 
-interface ListRead {
-  readonly lastList: { readonly listed: Catalogue } | undefined;
-}
-
 /** Reminds whoever wants to be of each end, once: what is stored and the note are one write. */
 export function remind(
   roles: Roles,
-  { now, lastList, shop, productPage }: Pick<Poll, 'now' | 'shop' | 'productPage'> & ListRead,
+  {
+    now,
+    listed,
+    shop,
+    productPage,
+  }: Storefront & Pick<Poll, 'now'> & { readonly listed?: Catalogue | undefined },
   { words }: Format,
 ): Pick<Step<Roles>, 'state' | 'also'> {
   const due = (isOffered(roles) ? dueRoles(roles.grants, now) : []).flatMap((grant) => {
@@ -57,7 +58,7 @@ export function remind(
   if (due.length === 0) return { state: roles };
   const { ends, noReminder } = words.buyerRoles.reminder;
   const told = due.map(({ grant: { roleId, memberId, productId }, endsAt, wish: { channelId } }): Told => {
-    const product = findProduct(lastList?.listed, productId);
+    const product = findProduct(listed, productId);
     return {
       ...{ about: `the end of ${roleId}`, askers: [{ id: memberId, channelId }] },
       text: ends(roleMention(roleId), discordTime(endsAt, 'D')),

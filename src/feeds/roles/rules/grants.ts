@@ -17,7 +17,7 @@ export interface Terms {
 }
 
 /** A payment claimed for a member. Every proof of a buyer ends in a claim. */
-export interface Claim extends Terms {
+interface Claim extends Terms {
   readonly payment: Sale;
   readonly memberId: string;
   readonly proof: Grant['proof'];

@@ -5,7 +5,7 @@ import type { OpenShop } from '../../../shop/open-shop.js';
 import { MAX_DAYS, MAX_MAPPINGS, type Mapping, type Roles } from '../state.js';
 import { endGrants, isLive } from './due.js';
 
-export type MappedPair = Pick<Mapping, 'productId' | 'roleId'>;
+type MappedPair = Pick<Mapping, 'productId' | 'roleId'>;
 /** What becomes of the roles that were given. */
 export type Afterwards = 'keep' | 'takeBack';
 

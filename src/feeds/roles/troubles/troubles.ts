@@ -113,7 +113,7 @@ export function mayManageRoles({ guildId, roles, ownRoleIds }: GuildRoles): bool
 }
 
 /** Of a trouble that has just been found. */
-export const BEGUN = { powers: [], code: 0, count: 0, isTold: false, isGivenUp: false };
+const BEGUN = { powers: [], code: 0, count: 0, isTold: false, isGivenUp: false };
 
 /** Notes what is wrong with the roles that are mapped or still to be taken back. What lasts keeps its time. */
 export function noteTroubles(state: Roles, guild: GuildRoles, now: number): Roles {

@@ -1,7 +1,16 @@
+import { PermissionFlagsBits } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PAYMENTS, SAMPLE_KEYS } from '../../sandbox/shop/index.js';
 import { en as words } from '../../src/words/en/index.js';
-import { embedOf, isHidden, messageOf, startTestHarness, type TestHarness, textOf } from './harness.js';
+import {
+  embedOf,
+  isHidden,
+  messageOf,
+  openPage,
+  startTestHarness,
+  type TestHarness,
+  textOf,
+} from './harness.js';
 
 describe('the payment desk', () => {
   let harness: TestHarness;
@@ -53,6 +62,33 @@ describe('the payment desk', () => {
     expect(isHidden(reply)).toBe(true);
     expect(messageOf(reply).content).toBe(words.memberPayments.none);
     await expect(member.runOnMember('Payments of this member', moderator.id)).rejects.toThrow('not offered');
+  });
+
+  it('tells a member who has left where they asked, which the moderator reads, and who comes back reads it', async () => {
+    const { owner, moderator, guild } = harness;
+    const staff = guild.addChannel('staff');
+    staff.keepTo();
+    staff.overwrite(moderator.id, { allow: PermissionFlagsBits.ViewChannel });
+    await owner.select(messageOf(await openPage(owner, 'setup:staff')), 'setup:setStaff', [staff.id]);
+    await owner.click(messageOf(await openPage(owner, 'setup:desk')), words.desk.page.switchOn);
+    const leaver = guild.join({ name: 'leaver', permissions: 0n });
+    const asked = await leaver.click(messageOf(await leaver.run('shop')), words.desk.ask);
+    const form = asked.modal ?? expect.fail('no form');
+    const verdict = await leaver.submit(form, { number: `${PAYMENTS.waiting}`, name: 'NightOwl' });
+    await leaver.click(messageOf(verdict), words.desk.call);
+    leaver.leave();
+    const inStaff = moderator.in(staff.id);
+    const card = inStaff.sees().at(-1) ?? expect.fail('no card');
+    const { modal = expect.fail('no form') } = await inStaff.click(card, words.desk.answer);
+    await inStaff.submit(modal, { text: 'In the chest.' });
+    const saved = words.notes.saved.told(`<#${guild.channelId}>`);
+    await vi.waitFor(() => expect(inStaff.sees().map(({ content }) => content)).toContain(saved));
+    const note = moderator.sees().find(({ content }) => content.startsWith(`<@${leaver.id}>, `));
+    const read = (by: typeof leaver) => by.click(note ?? expect.fail('no note'), words.notes.read);
+    expect(messageOf(await read(moderator)).content).toBe(words.notes.other);
+    leaver.comeBack();
+    expect(embedOf(await read(leaver)).description).toBe('In the chest.');
+    await vi.waitFor(() => expect(moderator.sees().map(({ id }) => id)).not.toContain(note?.id));
   });
 
   it('answers a buyer’s message in public, and mentions nobody else', async () => {

@@ -25,7 +25,7 @@ export function connectThrough(proxy: URL, target: URL, callback: buildConnector
   );
 }
 
-/** The proxy resolves the target's name. @throws ProxyError */
+/** The proxy resolves the target's name. @throws OperatorError with a code */
 async function openTunnel(proxy: URL, { protocol, hostname, port }: URL): Promise<Socket> {
   const isSecure = /^(?:https|wss):$/.test(protocol);
   const open = proxy.protocol === 'socks5:' ? openSocks : openHttp;
@@ -35,7 +35,7 @@ async function openTunnel(proxy: URL, { protocol, hostname, port }: URL): Promis
     return isSecure ? connectTls({ socket, servername: hostname }) : socket;
   } catch (error) {
     throw signal.aborted
-      ? new ProxyError('ETIMEDOUT', `The proxy ${proxy.host} gave no answer within ${LIMIT_S} s.`)
+      ? problem('ETIMEDOUT', `The proxy ${proxy.host} gave no answer within ${LIMIT_S} s.`)
       : explain(error, proxy, hostname);
   }
 }
@@ -55,7 +55,10 @@ const openHttp: Open = (proxy, hostname, port, signal) =>
     })
       .on('connect', ({ statusCode }, socket) => {
         if (statusCode === 200) resolve(socket);
-        else reject(new Error(`status ${statusCode}`, { cause: socket.destroy() }));
+        else {
+          socket.destroy();
+          reject(new Error(`status ${statusCode}`));
+        }
       })
       .on('error', reject)
       .end();
@@ -81,30 +84,18 @@ const openSocks: Open = async (proxy, hostname, port, signal) => {
 /** An IPv6 address has brackets in a URL alone. */
 const bare = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
-class ProxyError extends OperatorError {
-  override readonly name = 'ProxyError';
-
-  readonly code: string;
-
-  constructor(code: string, message: string, exitCode?: number) {
-    super(message, exitCode);
-    this.code = code;
-  }
-}
+const problem = (code: string, message: string, exitCode?: number) =>
+  Object.assign(new OperatorError(message, exitCode), { code });
 
 /** Errors of socks have no code, and hold the password. */
-function explain(error: unknown, { host }: URL, target: string): ProxyError {
+function explain(error: unknown, { host }: URL, target: string): OperatorError {
   const text = error instanceof Error ? error.message : '';
   if (/^status 407$|authentication failed|no accepted auth/i.test(text))
-    return new ProxyError(
-      'EACCES',
-      'The proxy refuses the user name or password in DISCORD_PROXY.',
-      EX_CONFIG,
-    );
+    return problem('EACCES', 'The proxy refuses the user name or password in DISCORD_PROXY.', EX_CONFIG);
   // Such as “Socks5 proxy rejected connection - HostUnreachable”.
   const [refusal] = /^status \d+$|(?<=rejected connection - )\w+$/.exec(text) ?? [];
   if (refusal !== undefined)
-    return new ProxyError('EHOSTUNREACH', `The proxy ${host} cannot reach ${target} (${refusal}).`);
+    return problem('EHOSTUNREACH', `The proxy ${host} cannot reach ${target} (${refusal}).`);
   const code = errorCode(error) ?? 'ECONNRESET';
-  return new ProxyError(code, `The proxy ${host} cannot be reached (${code}).`);
+  return problem(code, `The proxy ${host} cannot be reached (${code}).`);
 }

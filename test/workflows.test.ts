@@ -52,24 +52,6 @@ describe.each(filesIn('.github/workflows'))('%s', (path) => {
   });
 });
 
-test('documents link archives that a release has', () => {
-  const names = ['linux-x64.tar.gz', 'linux-arm64.tar.gz', 'win-x64.zip'].map((end) => `shopkeep-${end}`);
-  const known = [...names, 'compose.yaml', 'egg-shopkeep.json', 'SHA256SUMS'];
-  const linked = ['README.md', 'README.ru.md', 'docs/install.md', 'docs/ru/install.md'].flatMap((path) =>
-    [...read(path).matchAll(/releases\/latest\/download\/([\w.-]+\w)/g)].map(([, name]) => name),
-  );
-  expect(linked.length).toBeGreaterThan(0);
-  expect(linked.filter((name = '') => !known.includes(name))).toEqual([]);
-});
-
-test('the tests run on each line of Node.js that package.json allows', () => {
-  const text = read('.github/workflows/test.yml');
-  for (const [, line] of packageJson.engines.node.matchAll(/(\d+)\.\d+\.\d+/g))
-    expect(text).toMatch(new RegExp(`node(?:-version)?: (?:\\[[^\\]]*)?\\b${line}\\b`));
-  expect(read('.nvmrc').trim()).toBe('24');
-  expect(read('Dockerfile')).toContain('FROM node:24 ');
-});
-
 test('every path that a script of .ci tests exists', () => {
   for (const path of filesIn('.ci')) {
     const named = [...read(path).matchAll(/(?<=\s)test\/[\w/.-]+(?=\s)/g)].map(([folder]) => folder);

@@ -5,7 +5,6 @@ import { describe, expect, it, type TestContext, vi } from 'vitest';
 import { LANGUAGES, ROLES } from '../../sandbox/demo/protocol.js';
 import { type SampleShop, sampleShop, startSampleShop } from '../../sandbox/shop/index.js';
 import { act, enter, follow } from '../sandbox/demo/page.js';
-import { startChromium } from '../support/chromium.js';
 import { childrenOf, type DemoProcess, shownOf, startDemo } from './demo-process.js';
 
 const KEY = 'TOP-SECRET-KEY-0123456789abcdef';
@@ -78,26 +77,6 @@ describe('the demo on a real shop', { concurrent: true }, () => {
     expect(shop.requests.some(({ key }) => key === KEY)).toBe(true);
     expect(JSON.stringify([sent, processes, disk, demo.output()])).not.toContain(KEY);
     expect(await readdir(demo.folder)).toEqual([]);
-  });
-
-  it('lets one browser in, where the key leaves the address', { tags: 'chromium' }, async (test) => {
-    const shop = await newShop(test);
-    const demo = await demoOn(test, shop.url, []);
-    const url = await demo.url();
-    const browser = await startChromium();
-    // Expectations are counted for the test that began last: nothing may take time after the last one.
-    test.onTestFinished(() => browser.close());
-    const [first, second] = [await browser.newContext(), await browser.newContext()];
-    const page = await first.newPage();
-    await page.goto(url);
-    await page.getByText(`Your shop at ${new URL(shop.url).host} is linked.`).waitFor();
-    expect(page.url()).not.toContain('enter');
-    const more = await first.newPage();
-    await more.goto(url);
-    await more.getByRole('log').waitFor();
-    const other = await second.newPage();
-    expect((await other.goto(url))?.status()).toBe(403);
-    expect(await other.locator('body').innerText()).toContain('end the demo with Ctrl-C');
   });
 
   it('ends on SIGINT while the shop keeps silent', { tags: 'long' }, async (test) => {

@@ -1,4 +1,3 @@
-import { PermissionFlagsBits } from 'discord.js';
 import { expect, it } from 'vitest';
 import { PAYMENTS, SAMPLE_KEYS } from '../../sandbox/shop/index.js';
 import { pick } from '../../src/words/by-kind.js';
@@ -84,51 +83,4 @@ describeInChromium('the desk on the page', demo, (test) => {
       expect(newcomer.complaints).toEqual([]);
     },
   );
-
-  it('an owner who switches the desk off takes the button away, and gives it back', async () => {
-    const { newcomer } = test;
-    const { last } = newcomer;
-    await test.begin('furnished');
-    const { sit, pressIn } = openPage(newcomer, 'en');
-    const { desk } = LANGUAGES.en;
-    const askButton = newcomer.page.locator('article').getByRole('button', { name: plain(desk.ask) });
-    await sit('owner', 'general');
-    await newcomer.type('/setup ');
-    await last.getByRole('combobox').selectOption({ label: desk.page.label });
-    await pressIn(desk.page.switchOff);
-    await last.getByText(plain(desk.page.off)).waitFor();
-    await sit('owner', 'shop');
-    await expect.poll(() => askButton.count()).toBe(0);
-    await sit('owner', 'general');
-    await pressIn(desk.page.switchOn);
-    await sit('owner', 'shop');
-    await askButton.last().waitFor();
-    expect(newcomer.complaints).toEqual([]);
-  });
-
-  it('a second moderator who presses Done reads who was first', async () => {
-    const { newcomer } = test;
-    await test.begin('furnished');
-    const { sit, fill, pressAnywhere, pressIn } = openPage(newcomer, 'en');
-    const { desk } = LANGUAGES.en;
-    const { last } = newcomer;
-    await sit('member', 'shop');
-    await pressAnywhere(desk.ask);
-    await fill('', 'Steve');
-    await pressIn(desk.call);
-    await last.getByText(plain(desk.told.called[0])).waitFor();
-    const staff = demo.guild.channel('staff');
-    const [card] = staff.messages().filter(({ content }) => content.startsWith('✋'));
-    const [done] = /desk:close:\d+/.exec(JSON.stringify(card?.components)) ?? [];
-    if (!card || !done) throw new Error('there is no card');
-    const roles = demo.guild.roles().flatMap(({ id, name }) => (name === 'Moderators' ? [id] : []));
-    const join = (name: string) =>
-      demo.guild.join({ name, permissions: PermissionFlagsBits.ModerateMembers, roles }).in(staff.id);
-    const [first, second] = [join('Ann'), join('Bob')];
-    const notes = await Promise.all([first.click(card, done), second.click(card, done)]);
-    // Both end for their people with the edit of the card; the note to the second one follows.
-    const told = () => notes.filter(({ message }) => message?.content.includes('has already closed this'));
-    await expect.poll(() => told().length).toBe(1);
-    expect(staff.messages().filter(({ content }) => content.includes('closed by'))).toHaveLength(1);
-  });
 });

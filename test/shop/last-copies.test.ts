@@ -102,3 +102,9 @@ test('a payment is there for a day while the shop is away, for the guild that lo
   await pass(MINUTE + SECOND);
   expect(await shop.lastSeenPayment(1)).toBeUndefined();
 });
+
+test('an old list of a shop that nobody has asked since is no trouble', async () => {
+  await lists();
+  await pass(20 * MINUTE);
+  expect(await shop.knownProblem()).toBeUndefined();
+});

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { MINUTE, pass, useFakeClock } from '../harness.js';
-import { countTold, createFed, page, serve, wirePayment } from './harness.js';
+import { salesPart } from '../../../src/sales/ledger.js';
+import { createWorld, live, MINUTE, useFakeClock } from '../../support/world/index.js';
 
 /* What a guild's record keeps of a shop's payments. */
 
 useFakeClock();
 
-test('of 6,000 payments in three days the ledger keeps the last 5,000', async () => {
-  const { world, everyone, purchases } = await createFed();
-  for (let thousand = 1; thousand <= 6; thousand += 1) {
-    const ids = Array.from({ length: 1000 }, (_, index) => 1000 * thousand - index);
-    serve(world, () => page(ids.map((id) => [id, wirePayment({ cost: 0 })])));
-    await pass(11 * MINUTE);
-  }
-  const { ledger } = await purchases();
-  expect([ledger?.booked.length, ledger?.booked.at(0)?.[0], ledger?.booked.at(-1)?.[0]]).toEqual([
-    5000, 1001, 6000,
-  ]);
-  expect(ledger?.days.map(({ count }) => count)).toEqual([6000]);
-  expect(countTold(everyone())).toBe(6000);
+test('of the payments of three days the ledger keeps the last 5,000', async () => {
+  const { north, buys } = await createWorld({ features: ['staff', 'purchases'] });
+  buys('Steve');
+  await live(11 * MINUTE);
+  const { ledger } = await north.part(salesPart);
+  if (!ledger) throw new Error('nothing was booked');
+  const before = Array.from({ length: 4999 }, (_, at): [number, number] => [at + 1, Date.now()]);
+  await north.change(salesPart, { ledger: { ...ledger, booked: [...before, ...ledger.booked] } });
+  const id = buys('Alexander');
+  await live(11 * MINUTE);
+  const kept = (await north.part(salesPart)).ledger?.booked ?? [];
+  expect([kept.length, kept[0]?.[0], kept.at(-1)?.[0]]).toEqual([5000, 2, id]);
+  expect(north.reads('sales').join()).toContain('Al…r');
 });

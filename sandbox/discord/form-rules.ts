@@ -14,12 +14,10 @@ const textInput = z
     required: z.boolean().exactOptional(),
     type: z.literal(ComponentType.TextInput),
     style: z.enum(TextInputStyle),
-    min_length: z.int().min(0).max(4000).exactOptional(),
     max_length: z.int().min(1).max(4000).exactOptional(),
     value: text(0, 4000).exactOptional(),
     placeholder: text(0, 100).exactOptional(),
   })
-  .refine(({ min_length: min = 0, max_length: max = 4000 }) => min <= max, 'The minimum is above the maximum')
   .refine(({ value = '', max_length: max = 4000 }) => value.length <= max, 'The value is too long');
 
 const label = z.strictObject({

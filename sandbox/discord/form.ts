@@ -33,10 +33,9 @@ const asText = (field: APIComponentInLabel): APITextInputComponent =>
     : refuse(`The local Discord has no fields of type ${field.type}`);
 
 function filled(input: APITextInputComponent, given: string | undefined) {
-  const { type, custom_id, required = true, min_length = 0, max_length = 4000 } = input;
+  const { type, custom_id, required = true, max_length = 4000 } = input;
   const value = given ?? input.value ?? '';
   if (required && value === '') refuse(`The field "${custom_id}" is required`);
-  if (value !== '' && value.length < min_length) refuse(`The field "${custom_id}" is too short`);
   if (value.length > max_length) refuse(`The field "${custom_id}" is too long`);
   return { type, custom_id, value };
 }

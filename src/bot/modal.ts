@@ -18,7 +18,6 @@ export const modalPayload = ({
       custom_id: field.custom_id,
       style: field.isLong ? TextInputStyle.Paragraph : TextInputStyle.Short,
       required: field.required ?? true,
-      ...(field.minLength !== undefined && { min_length: field.minLength }),
       max_length: field.maxLength,
       ...(field.value !== undefined && { value: field.value }),
     },

@@ -57,8 +57,6 @@ export interface ModalField extends Pick<APITextInputComponent, 'custom_id' | 'v
   readonly label: string;
   readonly description?: string;
   readonly isLong?: boolean;
-  /** Characters of a text that isn't empty. */
-  readonly minLength?: number;
   /** Characters, 4000 at most. */
   readonly maxLength: number;
 }

@@ -82,9 +82,8 @@ export const formLines = ({ customId, title, fields }: Modal): string[] => [
 function fieldLines({ custom_id, label, description, ...field }: ModalField): string[] {
   const told = description === undefined ? [] : [description];
   const kind = `${field.isLong ? 'long, ' : ''}${field.required === false ? 'optional, ' : ''}`;
-  const lengths = `${field.minLength === undefined ? '' : `${field.minLength} `}up to ${field.maxLength}`;
   return [
-    `${label} (${custom_id}, ${kind}${lengths})`,
+    `${label} (${custom_id}, ${kind}up to ${field.maxLength})`,
     ...told,
     ...(field.value === undefined ? [] : field.value.split('\n')),
   ];

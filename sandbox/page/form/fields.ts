@@ -58,7 +58,6 @@ function textInput(
       spellcheck="false"
       autofocus
       ?required=${input.required !== false}
-      minlength=${input.min_length ?? nothing}
       maxlength=${input.max_length ?? 4000}
       placeholder=${input.placeholder ?? nothing}
       aria-describedby=${description ? hintId(custom_id) : nothing}
@@ -78,7 +77,6 @@ const longText = (input: APITextInputComponent, { description }: APILabelCompone
     rows="6"
     autofocus
     ?required=${input.required !== false}
-    minlength=${input.min_length ?? nothing}
     maxlength=${input.max_length ?? 4000}
     placeholder=${input.placeholder ?? nothing}
     aria-describedby=${description ? hintId(input.custom_id) : nothing}

@@ -51,7 +51,10 @@ export async function runRound(
   const state = mustRead(before, now, asked) ? await readGuild(access, members, now) : before;
   if (!state) return wakeAt(now + FRESH_MS);
   const work = listWork(state, now, asked);
-  const turn = work.slice(0, asked ? MAX_PER_MINUTE : Math.max(0, MAX_PER_MINUTE - countGiven(state, now)));
+  const turn = work.slice(
+    0,
+    asked ? MAX_PER_MINUTE : Math.max(0, MAX_PER_MINUTE - givenLately(state, now).length),
+  );
   const worker = { access, members, guildId: guild.id, now, presser: asked?.presser };
   let roles = state;
   let unknown = 0;
@@ -66,12 +69,14 @@ export async function runRound(
   // What else is wrong with the role says more.
   if (roles.troubles.some((one) => one.kind === 'refused' && one.at === now))
     await readGuild(access, members, now);
-  return wakeAt(unknown > 0 || work.length > turn.length ? now + MINUTE_MS : nextEnd(roles, now));
+  if (unknown > 0) return wakeAt(now + MINUTE_MS);
+  const free = Math.min(now, ...givenLately(roles, now)) + MINUTE_MS;
+  return wakeAt(work.length > turn.length ? free : nextEnd(roles, now));
 }
 
-/** In this minute, by a clock that may have been set back. */
-const countGiven = ({ holdings }: Roles, now: number): number =>
-  holdings.filter(({ givenAt }) => givenAt !== null && Math.abs(now - givenAt) < MINUTE_MS).length;
+/** When roles were given in this minute, by a clock that may have been set back. */
+const givenLately = ({ holdings }: Roles, now: number): readonly number[] =>
+  holdings.flatMap(({ givenAt }) => (givenAt !== null && Math.abs(now - givenAt) < MINUTE_MS ? givenAt : []));
 
 /** A round for those who wait for it. */
 export async function runNow(

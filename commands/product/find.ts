@@ -97,12 +97,12 @@ interface Completions {
 /** Sections that have products, then products, in all as many as Discord shows. */
 export function complete(catalogue: Catalogue, typed: string): Completions {
   const search = productSearch(catalogue);
-  const sections = reader.complete(typed, search.places).flatMap((section) => {
+  const query = read(catalogue, typed);
+  const sections = reader.complete(typed, query).flatMap((section) => {
     const filter = section === 'discounts' ? { onlyDiscounts: true } : { kind: section };
     const count = search.findAll(filter).length;
     return count > 0 ? [{ section, count }] : [];
   });
-  const query = read(catalogue, typed);
   const list = listFor(catalogue, query);
   const max = LIMITS.choices - sections.length;
   const lists = list && query.name === '' && (list.budget !== undefined || list.server !== 0);

@@ -59,11 +59,10 @@ const LAYERS: readonly (readonly Meaning[])[] = [
 ];
 const UNTYPED = LAYERS.indexOf(SECTIONS);
 
-const takeOff = (parts: readonly Part[], layers: readonly (readonly Meaning[])[]): string =>
-  parts
-    .filter(({ meaning }) => !meaning || !layers.flat().includes(meaning))
-    .map(({ text }) => text)
-    .join(' ');
+function takeOff(parts: readonly Part[], layers: readonly (readonly Meaning[])[]): string {
+  const off = new Set(layers.flat());
+  return parts.flatMap(({ text, meaning }) => (meaning && off.has(meaning) ? [] : text)).join(' ');
+}
 
 /** Understands the words of all languages at once. */
 export class QueryReader {
@@ -145,9 +144,8 @@ export class QueryReader {
   readonly #meaningOf = (word = ''): Noise | undefined => this.#meanings.get(stem(word));
 
   /** The sections whose words begin with the text, and the one that it names; all for an empty text. */
-  complete(typed: string, places: Places): readonly Section[] {
+  complete(typed: string, { section, name }: Query = this.read(typed)): readonly Section[] {
     const start = foldInput(typed.slice(0, MAX_LETTERS));
-    const { section, name } = this.read(typed, places);
     return this.#words.flatMap(([one, words]) =>
       words.some((word) => word.startsWith(start)) || (name === '' && one === section) ? [one] : [],
     );

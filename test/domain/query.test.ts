@@ -97,7 +97,7 @@ describe('a completion', () => {
     ['x', []],
     ['', SECTIONS],
   ] as const)('of %j offers %j', (typed, sections) => {
-    expect(reader.complete(typed, places)).toEqual(sections);
+    expect(reader.complete(typed)).toEqual(sections);
   });
 });
 

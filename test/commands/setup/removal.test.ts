@@ -38,6 +38,14 @@ test('without roles of members, the question is as it was', async () => {
   expect(targetsOf(reply)).toEqual(['setup:removed', 'setup:settings']);
 });
 
+test('a removal that the store doesn’t take is not said to be done', async () => {
+  bot.backend.delete = async () => {
+    throw new Error('away');
+  };
+  const { reply, outcome } = await bot.pressPrivate('setup:removed', chief);
+  expect([outcome, reply.content]).toEqual(['incident', undefined]);
+});
+
 describe('with roles of members', () => {
   test('the question counts them, in the language of the owner', async () => {
     await give(12);

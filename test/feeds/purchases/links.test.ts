@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { hiddenNames } from '../../../src/feeds/kit/buyer-names.js';
 import { boughtLines, boughtView } from '../../../src/feeds/purchases/bought.js';
 import { fillLinks, linkToProduct } from '../../../src/feeds/purchases/links.js';
 import { escapeName } from '../../../src/text/markdown.js';
@@ -31,7 +32,7 @@ describe('a linked name', () => {
 
 describe('a purchase line', () => {
   const vip = (id: number, name = 'VIP') => wireProduct({ id, name });
-  const lines = (...names: readonly string[]) => {
+  const linesOf = (isHidden: (shown: string) => boolean, ...names: readonly string[]) => {
     const products = names.map((name) => ({ name, price: 1, amount: 1 }));
     const order = readJudged(
       payment({ customer: 'Steve', status: 2, products, server: wireServer({ name: 'Isle' }) }),
@@ -40,8 +41,9 @@ describe('a purchase line', () => {
       wireServer({ id: 1, name: 'Isle', products: [vip(1), vip(3, 'Key'), vip(4, 'Key')] }),
       wireServer({ id: 2, name: 'Reef', products: [vip(2), vip(5, 'Coins')] }),
     );
-    return boughtLines([order], listed, { showsPrices: false }, () => false, format('en'));
+    return boughtLines([order], listed, { showsPrices: false }, isHidden, format('en'));
   };
+  const lines = (...names: readonly string[]) => linesOf(() => false, ...names);
   const view = (productPage: string, ...names: readonly string[]) =>
     boughtView(
       lines(...names),
@@ -58,6 +60,10 @@ describe('a purchase line', () => {
 
   test('is stored without the address', () => {
     expect(lines('VIP')).toEqual([{ buyer: 'St…e', what: '[VIP](<1>) on **Isle**' }]);
+  });
+
+  test('of a hidden buyer never has the name', () => {
+    expect(linesOf(hiddenNames(['Steve']), 'VIP')).toEqual([{ buyer: '', what: '[VIP](<1>) on **Isle**' }]);
   });
 
   test('has no links if these would make the message too long', () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { ApiVersion } from '../../../src/easydonate/versions.js';
-import { readConfig } from '../../../src/ops/config.js';
 import { read } from '../../support/documents.js';
 import { createFollowed, HOUR, NEWS, pass, STAFF, useFakeClock } from '../harness.js';
 
@@ -8,7 +7,6 @@ useFakeClock();
 
 const DAY = 24 * HOUR;
 const document = read('docs/public-bot.md');
-const requestsAMinute = 60 * readConfig({ DISCORD_TOKEN: 'token' }).shop.rate;
 
 /** A row of a table, as numbers; the ends of a range are two. */
 const readRow = (first: string): number[] => {
@@ -49,21 +47,3 @@ test.each([
     expect(await countRequests(version, staff)).toEqual(told);
   },
 );
-
-test.each([100, 500, 1000, 2500])('docs/public-bot.md sums up rightly for %i Discord servers', (servers) => {
-  const inUse = servers / 20;
-  const payments = Math.ceil(inUse / 10);
-  const people = [2 * inUse + payments, 3 * inUse + payments];
-  const following = [0, 2].map(
-    (column) => (servers * ((readRow(QUIET)[column] ?? 0) + (readRow(CHANGE)[column] ?? 0))) / (24 * 60),
-  );
-  const shares = people.map((requests, n) =>
-    Math.round(((requests + (following[n] ?? 0)) / requestsAMinute) * 100),
-  );
-  expect(readRow(servers.toLocaleString('en'))).toEqual([
-    inUse,
-    ...people,
-    ...following.map(Math.round),
-    ...shares,
-  ]);
-});

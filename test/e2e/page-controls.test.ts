@@ -90,7 +90,7 @@ describeInChromium('the controls of the page', demo, (test) => {
       field('Name', { required: false, value: 'Steve' }),
       field(
         'Message',
-        { style: TextInputStyle.Paragraph, min_length: 5, max_length: 40, value: 'Thank you' },
+        { style: TextInputStyle.Paragraph, max_length: 40, value: 'Thank you' },
         'Everybody reads it.',
       ),
       field('Number', {}),

@@ -28,14 +28,14 @@ interface Found {
 /** A list comes before products, but not before one of this very name, nor if a word may be a name. */
 export function find(catalogue: Catalogue, typed: string): Found {
   const query = read(catalogue, typed);
-  const list = listFor(catalogue, query);
+  const list = findList(catalogue, query);
   const isCalled = () => query.names.some(({ text }) => productSearch(catalogue).findNamed(text).length > 0);
   if (list && query.name === '' && !isCalled()) return { list };
   return { matches: findMatches(catalogue, typed), list };
 }
 
 /** An empty list says what the cheapest costs. */
-function listFor(catalogue: Catalogue, query: Query): ProductList | undefined {
+function findList(catalogue: Catalogue, query: Query): ProductList | undefined {
   const { filter, prices, servers, isNameless } = query;
   const [server = 0, ...others] = servers;
   const list = {
@@ -103,7 +103,7 @@ export function complete(catalogue: Catalogue, typed: string): Completions {
     const count = search.findAll(filter).length;
     return count > 0 ? [{ section, count }] : [];
   });
-  const list = listFor(catalogue, query);
+  const list = findList(catalogue, query);
   const max = LIMITS.choices - sections.length;
   const lists = list && query.name === '' && (list.budget !== undefined || list.server !== 0);
   const begun = lists ? [] : search.findMatching(typed, max);

@@ -91,8 +91,8 @@ export class QueryReader {
       words.map((word) => word.replace(AROUND, '')),
       places,
     );
-    const limitAt = parts.findIndex(({ meaning, amount }) => meaning === 'limit' && amount !== undefined);
-    const limit = limitAt < 0 ? {} : { budget: parts[limitAt]?.amount };
+    const limitIndex = parts.findIndex(({ meaning, amount }) => meaning === 'limit' && amount !== undefined);
+    const limit = limitIndex < 0 ? {} : { budget: parts[limitIndex]?.amount };
     const meanings = new Set(parts.map(({ meaning }) => meaning));
     const kind = KINDS.find((one) => meanings.has(one));
     const onlyDiscounts = meanings.has('discounts');
@@ -113,7 +113,7 @@ export class QueryReader {
         meaning === 'server' ? (places.get(stem(text)) ?? []) : [],
       ),
       names: [...new Map(names.map((one) => [JSON.stringify(one), one])).values()],
-      isNameless: whole !== '' && (name === '' || (limitAt >= 0 && name === parts[limitAt + 1]?.text)),
+      isNameless: whole !== '' && (name === '' || (limitIndex >= 0 && name === parts[limitIndex + 1]?.text)),
     };
   }
 

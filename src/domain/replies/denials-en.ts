@@ -1,4 +1,4 @@
-import { anyOf, phrases, words } from './pattern.js';
+import { joinPatterns, phrases, words } from './pattern.js';
 
 /** General words that deny, in English: without names and in lower case, for what no row of the failures knows. */
 export const DENIALS_EN = words`
@@ -40,7 +40,7 @@ export const PLAIN_DENIALS_EN = words`
 `;
 
 /** What must be so, or be done, before. After a success in its line it is a note: "Only donors can use it". */
-export const DEMANDS_EN = anyOf(
+export const DEMANDS_EN = joinPatterns(
   words`
   too (?!and|as)\p{L}+, still \p{L}+ing, inactive, lacks?, except, exclusive to, (?:some(?:body|one)|player) else,
   colli(?:des?|sion), overlap\p{L}*, clash\p{L}*, conflict\p{L}*, prevent(?:s|ed), available only, only (?:from|through|via),

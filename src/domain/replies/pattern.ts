@@ -29,7 +29,7 @@ export class Pattern {
 }
 
 /** Matches what one of them does, without compiling a longer one. */
-export const anyOf = (...patterns: readonly Pattern[]): Pick<Pattern, 'test'> => ({
+export const joinPatterns = (...patterns: readonly Pattern[]): Pick<Pattern, 'test'> => ({
   test: (text) => patterns.some((one) => one.test(text)),
 });
 

@@ -1,14 +1,14 @@
 import { DENIALS_EN, PLAIN_DENIALS_EN, TO_DO } from './denials-en.js';
-import { anyOf, phrases, words } from './pattern.js';
+import { joinPatterns, phrases, words } from './pattern.js';
 import { DENIALS_RU, HARMLESS_RU, ONLY_RU, PLAIN_DENIALS_RU, SUCCESSES_RU } from './words-ru.js';
 
 // General words of both languages, without names and in lower case, for what no row of the failures knows.
 
 /** The command failed. */
-export const DENIALS = anyOf(DENIALS_EN, DENIALS_RU, ONLY_RU);
+export const DENIALS = joinPatterns(DENIALS_EN, DENIALS_RU, ONLY_RU);
 
 /** No sentence with one of these is a success, whatever else it says. */
-export const PLAIN_DENIALS = anyOf(PLAIN_DENIALS_EN, PLAIN_DENIALS_RU);
+export const PLAIN_DENIALS = joinPatterns(PLAIN_DENIALS_EN, PLAIN_DENIALS_RU);
 
 /** Denials that deny nothing: taken away before the others are looked for. */
 export const HARMLESS = phrases`
@@ -70,7 +70,7 @@ export const ACKNOWLEDGED =
   /^(?:the |your )?(?:command|request|server|команда|запрос|сервер)(?!.*(?:execut|perform|выполн)) [^¤\d]*$/u;
 
 /** Something was done. */
-export const SUCCESSES = anyOf(
+export const SUCCESSES = joinPatterns(
   words`
   gave, given, gained, got, rewarding, level(?:l?ed)? up, opened, opening, sending, applying, enabling, connecting, unlocking, activating,
   spawning, bought, placed, forced, allowed, adjusted, paid, started, giving, granted, granting, adding, added, received,

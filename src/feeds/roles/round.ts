@@ -49,7 +49,7 @@ export async function runRound(
   const { members } = guild.discord;
   const before = await access.read();
   const state = mustRead(before, now, asked) ? await readGuild(access, members, now) : before;
-  if (!state) return wakeAt(now + FRESH_MS);
+  if (!state) return nextWake(now + FRESH_MS);
   const work = listWork(state, now, asked);
   const turn = work.slice(
     0,
@@ -69,9 +69,9 @@ export async function runRound(
   // What else is wrong with the role says more.
   if (roles.troubles.some((one) => one.kind === 'refused' && one.at === now))
     await readGuild(access, members, now);
-  if (unknown > 0) return wakeAt(now + MINUTE_MS);
+  if (unknown > 0) return nextWake(now + MINUTE_MS);
   const free = Math.min(now, ...givenLately(roles, now)) + MINUTE_MS;
-  return wakeAt(work.length > turn.length ? free : nextEnd(roles, now));
+  return nextWake(work.length > turn.length ? free : nextEnd(roles, now));
 }
 
 /** When roles were given in this minute, by a clock that may have been set back. */
@@ -87,7 +87,7 @@ export async function runNow(
   await withTimeout(ignoreFailure(round), PRESS_TIMEOUT_MS);
 }
 
-const wakeAt = (at: number): Wake | undefined => (at === Infinity ? undefined : { at, needsList: false });
+const nextWake = (at: number): Wake | undefined => (at === Infinity ? undefined : { at, needsList: false });
 
 const nextEnd = ({ grants }: Roles, now: number): number =>
   Math.min(...dueRoles(grants, now).map(({ endsAt }) => endsAt ?? Infinity));

@@ -58,10 +58,10 @@ const LAYERS: readonly (readonly Meaning[])[] = [
   ['server'],
 ];
 const UNTYPED = LAYERS.indexOf(SECTIONS);
+const layerOf = (meaning: Meaning): number => LAYERS.findIndex((layer) => layer.includes(meaning));
 
-function takeOff(parts: readonly Part[], layers: readonly (readonly Meaning[])[]): string {
-  const off = new Set(layers.flat());
-  return parts.flatMap(({ text, meaning }) => (meaning && off.has(meaning) ? [] : text)).join(' ');
+function takeOff(parts: readonly Part[], isOff: (meaning: Meaning) => boolean): string {
+  return parts.flatMap(({ text, meaning }) => (meaning && isOff(meaning) ? [] : text)).join(' ');
 }
 
 /** Understands the words of all languages at once. */
@@ -98,21 +98,21 @@ export class QueryReader {
     const onlyDiscounts = meanings.has('discounts');
     const section = kind ?? (onlyDiscounts ? 'discounts' : undefined);
     const filter = { ...(kind && { kind }), ...(onlyDiscounts && { onlyDiscounts }), ...limit };
-    const texts = LAYERS.map((_, last) => takeOff(parts, LAYERS.slice(0, last + 1)));
-    const [before, after] = [texts.slice(0, UNTYPED), texts.slice(UNTYPED)];
+    const texts = LAYERS.map((_, last) => takeOff(parts, (meaning) => layerOf(meaning) <= last));
+    const before = [...new Set([whole, ...texts.slice(0, UNTYPED)])];
+    const after = [...new Set(texts.slice(UNTYPED))];
     const names = [
-      ...[whole, ...before].map((text) => ({ text, filter: limit })),
+      ...before.map((text) => ({ text, filter: limit })),
       ...(section ? after.map((text) => ({ text, filter })) : []),
-      ...after.map((text) => ({ text, filter: limit })),
+      ...after.filter((text) => !before.includes(text)).map((text) => ({ text, filter: limit })),
     ].filter(({ text }) => text !== '');
-    const name = takeOff(parts, [...LAYERS.filter((layer) => !layer.includes('amount'))]);
+    const name = takeOff(parts, (meaning) => meaning !== 'amount');
     return {
-      ...{ filter, section, name },
+      ...{ filter, section, name, names },
       prices: parts.flatMap(({ meaning, amount }) => (meaning === 'price' && amount ? amount : [])),
       servers: parts.flatMap(({ meaning, text }) =>
         meaning === 'server' ? (places.get(stem(text)) ?? []) : [],
       ),
-      names: [...new Map(names.map((one) => [JSON.stringify(one), one])).values()],
       isNameless: whole !== '' && (name === '' || (limitIndex >= 0 && name === parts[limitIndex + 1]?.text)),
     };
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { connect as connectTcp, isIP, type Socket } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { Agent, type buildConnector } from 'undici';
 import { SECOND_MS } from '../../lib/duration.js';
@@ -42,43 +42,29 @@ async function openTunnel(proxy: URL, { protocol, hostname, port }: URL): Promis
 
 type Open = (proxy: URL, hostname: string, port: number, signal: AbortSignal) => Promise<Socket>;
 
-const openHttp: Open = (proxy, hostname, port, signal) =>
-  new Promise((resolve, reject) => {
-    const host = `${hostname}:${port}`;
-    const login = Buffer.from(decodeURIComponent(`${proxy.username}:${proxy.password}`)).toString('base64');
-    const request = proxy.protocol === 'https:' ? requestHttps : requestHttp;
-    request(proxy, {
-      ...{ method: 'CONNECT', path: host, auth: null, agent: false, signal },
-      headers: { host, ...(proxy.username && { 'proxy-authorization': `Basic ${login}` }) },
-      // Else Node takes that of the target.
-      servername: isIP(bare(proxy)) ? '' : proxy.hostname,
-    })
-      .on('connect', ({ statusCode }, socket) => {
-        if (statusCode === 200) resolve(socket);
-        else {
-          socket.destroy();
-          reject(new Error(`status ${statusCode}`));
-        }
-      })
-      .on('error', reject)
-      .end();
+const openHttp: Open = async (proxy, hostname, port, signal) => {
+  const host = `${hostname}:${port}`;
+  const login = Buffer.from(decodeURIComponent(`${proxy.username}:${proxy.password}`)).toString('base64');
+  const request = (proxy.protocol === 'https:' ? requestHttps : requestHttp)(proxy.origin, {
+    ...{ method: 'CONNECT', path: host, signal },
+    headers: { host, ...(proxy.username && { 'proxy-authorization': `Basic ${login}` }) },
+    // Else Node takes that of the target.
+    servername: isIP(bare(proxy)) ? '' : proxy.hostname,
   });
+  const [{ statusCode }, socket] = await once(request.end(), 'connect');
+  if (statusCode === 200) return socket;
+  socket.destroy();
+  throw new Error(`status ${statusCode}`);
+};
 
-const openSocks: Open = async (proxy, hostname, port, signal) => {
+const openSocks: Open = async (proxy, hostname, port) => {
   const { SocksClient } = await import('socks');
-  const address = { host: bare(proxy), port: Number(proxy.port) };
-  const socket = connectTcp(address).on('error', () => {});
-  await once(socket, 'connect', { signal }).catch((error: unknown) => {
-    socket.destroy();
-    throw error;
-  });
   const [userId, password] = [proxy.username, proxy.password].map(decodeURIComponent);
-  await SocksClient.createConnection({
-    proxy: { ...address, type: 5, ...(userId && { userId, password }) },
-    ...{ command: 'connect', destination: { host: hostname, port }, existing_socket: socket },
-    timeout: LIMIT_S * SECOND_MS,
+  const { socket } = await SocksClient.createConnection({
+    proxy: { host: bare(proxy), port: Number(proxy.port), type: 5, ...(userId && { userId, password }) },
+    ...{ command: 'connect', destination: { host: hostname, port }, timeout: LIMIT_S * SECOND_MS },
   });
-  return socket.resume();
+  return socket;
 };
 
 /** An IPv6 address has brackets in a URL alone. */
@@ -96,6 +82,7 @@ function explain(error: unknown, { host }: URL, target: string): OperatorError {
   const [refusal] = /^status \d+$|(?<=rejected connection - )\w+$/.exec(text) ?? [];
   if (refusal !== undefined)
     return problem('EHOSTUNREACH', `The proxy ${host} cannot reach ${target} (${refusal}).`);
-  const code = errorCode(error) ?? 'ECONNRESET';
+  // Such as “connect ECONNREFUSED 127.0.0.1:1080”.
+  const code = errorCode(error) ?? /\bE[A-Z_]+\b/.exec(text)?.[0] ?? 'ECONNRESET';
   return problem(code, `The proxy ${host} cannot be reached (${code}).`);
 }

@@ -58,8 +58,10 @@ const post = (key: string, text: string | null = key, more: Partial<Post> = {}):
 });
 
 /** Posts all of it in one write. */
-const say = (posts: readonly Post[], { feed } = probe): Promise<ReadonlyMap<string, Outcome>> =>
-  world.bot.poller.feeds(world.south.guildId, 'ru').change(feed, (state) => ({ state, posts }));
+async function say(posts: readonly Post[], { feed } = probe): Promise<ReadonlyMap<string, Outcome>> {
+  const feeds = world.bot.poller.feeds(world.south.guildId, 'ru');
+  return (await feeds.change(feed, (state) => ({ state, posts }))).outcomes;
+}
 
 const here = () => world.discord.texts(HERE);
 const range = (from: number, to: number) =>

@@ -2,8 +2,7 @@ import { memberMention } from '../../text/markdown.js';
 import type { Format } from '../../ui/format.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
-import type { OtherChange, Outcome, Part, Poll, Post, Press, Step } from '../feed.js';
-import { changePart, type Edit } from '../kit/change-part.js';
+import type { Edit, OtherChange, Outcome, Part, Poll, Post, Press, Step } from '../feed.js';
 import type { Asker, Told } from '../notes/notes.js';
 import { describeWay, tellMembers } from '../notes/tell.js';
 import { findCase, isOpen, withCase } from './cases.js';
@@ -100,25 +99,16 @@ export class StaffCases<C extends Case, S extends Cases<C>> {
   }
 
   /** A card that staff have deleted is found out by changing it; then a new one is posted. */
-  async ask<T extends object>(
+  async ask<T>(
     press: Press,
-    edit: (
-      state: S,
-      now: number,
-      staffChannelId: string | null,
-    ) => Edit<S, T> & { readonly card?: C | undefined },
+    edit: Edit<S, Step<S> & { readonly result: T; readonly card?: C | undefined }>,
   ): Promise<{ readonly result: T; readonly isUnderWay: boolean }> {
     const { part, dropOld } = this.#kind;
     const ask = async () => {
-      const { result: asked, outcomes } = await changePart(
-        press.feeds,
-        part,
-        (stored, now, staffChannelId) => {
-          const { card, result, ...step } = edit(dropOld(stored, now), now, staffChannelId);
-          return { ...step, result: { card, result } };
-        },
+      const { card, result, outcomes } = await press.feeds.change(part, (stored, now, staffChannelId) =>
+        edit(dropOld(stored, now), now, staffChannelId),
       );
-      return { result: asked.result, outcome: asked.card && outcomes.get(this.key(asked.card)) };
+      return { result, outcome: card && outcomes.get(this.key(card)) };
     };
     const first = await ask();
     const { result, outcome } = first.outcome === 'gone' ? await ask() : first;
@@ -145,7 +135,7 @@ export class StaffCases<C extends Case, S extends Cases<C>> {
     const { part, dropOld, view, note } = this.#kind;
     const { notes } = publicFormat.words;
     const answered = { text: notes.answered(note.sign), label: notes.read };
-    const { result } = await changePart<S, Changed<C>>(feeds, part, (stored, now) => {
+    const { result } = await feeds.change(part, (stored, now): Step<S> & { readonly result: Changed<C> } => {
       const before = dropOld(stored, now);
       const found = this.find(before, id, format.words, mayBeClosed);
       const decided: Decided<S, C> = found.card

@@ -3,21 +3,13 @@ import { Failure, type Problem } from '../../domain/failure.js';
 import type { Clock } from '../../lib/clock.js';
 import { withTimeout } from '../../lib/timer.js';
 import type { Language, Words } from '../../words/index.js';
-import type { Edit, Feed, FeedAccess, FeedView, Outcome, Part, StateAccess } from '../feed.js';
+import type { Edit, Feed, FeedAccess, FeedView, Outcome, Part, StateAccess, Step } from '../feed.js';
 import { type Staff, staffPart } from '../kit/staff/state.js';
 import { ChannelError, type ChannelProblem, isGone } from './channels.js';
 import type { Engine } from './engine.js';
 import { withoutUnreadSales } from './guild-sales.js';
 import { createNonce } from './outbox.js';
-import {
-  addPosts,
-  beginNext,
-  changeOther,
-  dropUnchosen,
-  listPosts,
-  settleSent,
-  withoutRefusal,
-} from './post-queue.js';
+import { addPosts, beginNext, changeOther, dropUnchosen, settleSent, withoutRefusal } from './post-queue.js';
 import {
   accessState,
   type FeedRecord,
@@ -76,18 +68,20 @@ export class GuildFeeds implements FeedAccess {
     return accessState({ records, guildId, clock: this.clock }, part);
   }
 
-  async change<S>(part: Part<S>, edit: Edit<S>): Promise<ReadonlyMap<string, Outcome>> {
+  async change<S, E extends Step<S>>(part: Part<S>, edit: Edit<S, E>) {
     const { guildId, language, feeds, records, outbox, refresh, scheduleSync } = this.#options;
     const feed = feeds.all.find(({ name }) => name === part.name);
     if (!feed) throw new Failure({ kind: 'outdated' });
     const [nonce, otherNonce] = [createNonce(), createNonce()];
     let hasOtherNeeds = false;
     let other: Feed | undefined;
+    let edited: E | undefined;
     const record = await records.change(guildId, (current) => {
       const now = this.clock.now();
       const before = requirePart(current, part);
       const { channelId } = readStaff(current);
-      const { state, posts = [], also } = edit(before, listPosts(current, part.name), channelId);
+      edited = edit(before, now, channelId);
+      const { state, posts = [], also } = edited;
       other = also && feeds.all.find(({ name }) => name === also.part.name);
       // Members may press what changes nothing, and must not cause a write by that.
       const isKnown = current.language === language || current.language === '';
@@ -96,21 +90,22 @@ export class GuildFeeds implements FeedAccess {
       const needs = (one: S) =>
         feed.needs(one, now, channelId).map((need) => ({ ...need, isForMembers: undefined }));
       hasOtherNeeds = !isDeepStrictEqual(needs(before), needs(state));
-      const edited = withPart({ ...current, language }, part, state);
-      const kept = withoutUnreadSales(edited, feeds.needs(edited, now));
+      const written = withPart({ ...current, language }, part, state);
+      const kept = withoutUnreadSales(written, feeds.needs(written, now));
       const changed = addPosts(kept, feed, posts, now);
       const chosen = this.#withoutStaleRefusals(dropUnchosen(changed, feed, now));
       const begun = beginNext(chosen, feed.name, nonce, now, new Set());
       const both = changeOther(begun, feeds, also, now);
       return other ? beginNext(both, other.name, otherNonce, now, new Set()) : both;
     });
+    if (!edited) throw new Failure({ kind: 'outdated' });
     try {
       const delivery = outbox.deliver(guildId, feed, record, new Set([nonce]));
       const others = other && outbox.deliver(guildId, other, record, new Set([otherNonce]));
       const [delivered] = await Promise.all(
         [delivery, others].map((one) => one && withTimeout(one, DISCORD_TIMEOUT_MS)),
       );
-      return delivered?.outcomes ?? new Map();
+      return { ...edited, outcomes: delivered?.outcomes ?? new Map<string, Outcome>() };
     } finally {
       if (hasOtherNeeds) refresh();
       // The next sync learns the outcome of messages that Discord has not confirmed.

@@ -120,7 +120,12 @@ export interface FeedView<S> {
 export type FeedChannel = Pick<UsedChannel, 'id' | 'isRefused' | 'rejection' | 'isForStaff' | 'isGone'>;
 
 /** Pure: it is called again if another process wrote first. */
-export type Edit<S> = (state: S, posts: Posts, staffChannelId: string | null) => Step<S>;
+export type Edit<S, E extends Step<S>> = (state: S, now: number, staffChannelId: string | null) => E;
+
+interface Delivered {
+  /** By key, as far as Discord tells them within 3 seconds. */
+  readonly outcomes: ReadonlyMap<string, Outcome>;
+}
 
 /** What all feeds of a guild say to one reading of its record. */
 export interface Overview {
@@ -137,8 +142,8 @@ export interface FeedAccess {
   read<S>(part: Part<S>): Promise<FeedView<S>>;
   /** For what isn't messages. */
   access<S>(part: Part<S>): StateAccess<S>;
-  /** Changes a feed's state and sends what `edit` posts. Returns the outcomes by key that Discord tells within 3 seconds. */
-  change<S>(part: Part<S>, edit: Edit<S>): Promise<ReadonlyMap<string, Outcome>>;
+  /** Changes a feed's state and sends what `edit` posts. Returns the edit that was stored. */
+  change<S, E extends Step<S>>(part: Part<S>, edit: Edit<S, E>): Promise<E & Delivered>;
   /** Checks which messages are deleted or out of reach, as far as Discord answers within 3 seconds. */
   check(words: Words): Promise<void>;
   look(): Promise<Overview>;

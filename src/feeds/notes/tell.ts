@@ -1,6 +1,5 @@
 import { channelMention } from '../../text/markdown.js';
 import type { Reply } from '../../ui/reply.js';
-import { changePart } from '../kit/change-part.js';
 import type { OtherChange, Press } from '../kit/use.js';
 import { addNotes, findWay, readNote, type Told } from './notes.js';
 import { type Notes, notesPart } from './state.js';
@@ -24,9 +23,6 @@ export async function describeWay(
 
 /** Of the button below a note. @param open shows the member what the feed's own button would */
 export async function openNote<R>(press: Press, id: number, open: () => Promise<R>): Promise<R | Reply> {
-  const { result } = await changePart(press.feeds, notesPart, (state) => {
-    const { isForThem, ...step } = readNote(state, id, press.userId);
-    return { ...step, result: { isForThem } };
-  });
-  return result.isForThem ? open() : { content: press.format.words.notes.other };
+  const { isForThem } = await press.feeds.change(notesPart, (state) => readNote(state, id, press.userId));
+  return isForThem ? open() : { content: press.format.words.notes.other };
 }

@@ -76,7 +76,7 @@ async function post(
 ): Promise<Outcome | undefined> {
   const list = await shop.state('user');
   const memberButtons = (await feeds.look()).memberButtons(publicFormat.words);
-  const outcomes = await feeds.change(priceListPart, ({ posts }) => {
+  const { outcomes } = await feeds.change(priceListPart, ({ posts }) => {
     if (posts.length >= MAX_CHANNELS) throw new Failure({ kind: 'tooManyPosts', most: MAX_CHANNELS });
     const others = posts.filter((one) => one.channelId !== channelId);
     return {
@@ -98,7 +98,7 @@ async function explainOutcome(
 }
 
 async function remove({ feeds, format }: Visit, channelId: string): Promise<readonly string[]> {
-  const outcomes = await feeds.change(priceListPart, (state) => ({
+  const { outcomes } = await feeds.change(priceListPart, (state) => ({
     state,
     posts: [{ key: channelId, channelId, reply: null }],
   }));

@@ -65,7 +65,7 @@ async function chooseChannel(visit: Visit, chosen: string | undefined): Promise<
 }
 
 const save = ({ feeds }: Visit, edits: Partial<PurchaseSettings>) =>
-  feeds.change(purchasesPart, (state, _posts, staffChannelId) => ({
+  feeds.change(purchasesPart, (state, _now, staffChannelId) => ({
     state: withSettings(state, edits, staffChannelId),
   }));
 

@@ -7,7 +7,6 @@ import { plainName } from '../../ui/name.js';
 import { buyAddress, type Storefront } from '../../ui/web-address.js';
 import type { Words } from '../../words/index.js';
 import type { Poll, Press, Step } from '../feed.js';
-import { changePart } from '../kit/change-part.js';
 import type { Told } from '../notes/notes.js';
 import { tellMembers } from '../notes/tell.js';
 import { rolesActions } from './actions.js';
@@ -78,12 +77,11 @@ export function remind(
 export async function wishReminder(press: Press, roleId: string, channelId: string | undefined) {
   const pair: RolePair = { memberId: press.userId, roleId };
   const reminder = channelId === undefined ? undefined : { channelId, end: null };
-  await changePart(press.feeds, rolesPart, (roles) => ({
+  await press.feeds.change(rolesPart, (roles) => ({
     state: {
       ...roles,
       holdings: roles.holdings.map((one) => (pairKey(one) === pairKey(pair) ? { ...one, reminder } : one)),
     },
-    result: {},
   }));
 }
 

@@ -16,7 +16,6 @@ import type { Words } from '../../words/index.js';
 import { addCase, isOpen, isWithin, lastAsked, mayAskAgain, withCase } from '../cases/cases.js';
 import { type Decided, StaffCases } from '../cases/staff-cases.js';
 import type { Press } from '../feed.js';
-import { changePart } from '../kit/change-part.js';
 import type { CardAddition } from '../kit/slots.js';
 import { rolesActions } from './actions.js';
 import { runNow } from './round.js';
@@ -238,11 +237,11 @@ export function takeBackView(grants: readonly Grant[], payment: number, words: W
 
 export async function takeBack(press: Press, { payment }: Paid): Promise<Reply> {
   const { nothing, takenBack } = press.format.words.buyerRoles.payment;
-  const { result } = await changePart<Roles, readonly Grant[]>(press.feeds, rolesPart, (roles) => ({
+  const { undone } = await press.feeds.change(rolesPart, (roles) => ({
     state: undoPayment(roles, payment),
-    result: ofPayment(roles.grants, payment),
+    undone: ofPayment(roles.grants, payment),
   }));
-  if (result.length === 0) return onlyText(nothing);
-  await runNow(press, { memberIds: result.map(({ memberId }) => memberId) });
+  if (undone.length === 0) return onlyText(nothing);
+  await runNow(press, { memberIds: undone.map(({ memberId }) => memberId) });
   return onlyText(takenBack(payment));
 }

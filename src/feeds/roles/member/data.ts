@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { joinParts, roleMention } from '../../../text/markdown.js';
 import type { Words } from '../../../words/index.js';
 import type { Press } from '../../feed.js';
-import { changePart } from '../../kit/change-part.js';
 import type { Erased, MemberPayment, Stored } from '../../kit/slots.js';
 import { takeRole } from '../round.js';
 import { eraseMember, holdsAnything, ofMember } from '../rules/retention.js';
@@ -39,7 +38,7 @@ async function erase({ feeds, guild, userId, format }: Press): Promise<Erased> {
     const outcome = await takeRole(guild.discord.members, one, REASON);
     if (outcome !== 'done' && outcome !== 'gone') return failed;
   }
-  const { result } = await changePart<Roles, Erased>(feeds, rolesPart, (roles) => {
+  const { result } = await feeds.change(rolesPart, (roles) => {
     // Meanwhile a round may have given a role, which nothing would end.
     if (!isDeepStrictEqual(findGiven(roles, userId), given)) return { state: roles, result: failed };
     // Their open questions are withdrawn from the staff channel.

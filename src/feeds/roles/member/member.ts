@@ -4,7 +4,6 @@ import { readSale } from '../../../sales/sale.js';
 import type { ActionInput } from '../../../ui/implement.js';
 import type { Modal, Reply } from '../../../ui/reply.js';
 import type { Press } from '../../feed.js';
-import { changePart } from '../../kit/change-part.js';
 import { tryPayment } from '../../kit/try-payment.js';
 import { fitsBuyer, readTyped, type Typed } from '../../kit/typed-payment.js';
 import { runNow } from '../round.js';
@@ -13,7 +12,7 @@ import { readTerms } from '../rules/mappings.js';
 import { dropOld, holdsAnything, ofMember } from '../rules/retention.js';
 import { isNamed, type Named, readNamed } from '../rules/typed.js';
 import { askStaff, cardView, type Evidence, roleCases } from '../staff.js';
-import { askedChannel, isOffered, type Roles, rolesPart } from '../state.js';
+import { askedChannel, isOffered, rolesPart } from '../state.js';
 import { mineView, type Notice, paidForm, toldView, ungrantedView } from './member-view.js';
 
 /** How long a press waits for the newest payments. */
@@ -61,11 +60,11 @@ async function giveTyped(press: Press): Promise<readonly Refused[]> {
   const now = feeds.clock.now();
   const terms = sales.length > 0 && (await ignoreFailure(readTerms(linkedShop, now)));
   if (!terms) return [];
-  const { result } = await changePart<Roles, readonly Refused[]>(feeds, rolesPart, (stored) => {
+  const { refused } = await feeds.change(rolesPart, (stored) => {
     const { roles, refused } = grantTyped(dropOld(stored, now), sales, terms, whom);
-    return { state: roles, result: refused };
+    return { state: roles, refused };
   });
-  return result;
+  return refused;
 }
 
 /** The form, or why nobody would read it. */

@@ -10,10 +10,9 @@ import { displayName, plainName } from '../../../ui/name.js';
 import type { Modal, Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
 import type { Visit } from '../../feed.js';
-import { changePart } from '../../kit/change-part.js';
 import { type chosenIds, type mappingIds, rolesPageActions } from '../actions.js';
 import { findProduct, putMapping, wholeDays } from '../rules/mappings.js';
-import { MAX_DAYS, MAX_MAPPINGS, type MappingEnd, type Roles, readEnd, rolesPart } from '../state.js';
+import { MAX_DAYS, MAX_MAPPINGS, type MappingEnd, readEnd, rolesPart } from '../state.js';
 import { explainChannelPowers, explainTrouble } from '../troubles/trouble-view.js';
 import { findTrouble } from '../troubles/troubles.js';
 import { describeEnd, embedReply } from '../view.js';
@@ -143,11 +142,11 @@ export async function addMapping(
   if (typeof opened === 'string') return again(opened);
   if (opened.length > 0 && opens === undefined)
     return again(adding.opens(fitLines(opened, 1000, format.words.more, MAX_CHANNELS, ', ')), true);
-  const { result } = await changePart<Roles, { isFull: boolean }>(feeds, rolesPart, (before, since) => {
+  const { isFull } = await feeds.change(rolesPart, (before, since) => {
     const put = putMapping(before, { productId, roleId, end, mapperId: userId, since });
-    return { state: put ?? before, result: { isFull: put === undefined } };
+    return { state: put ?? before, isFull: put === undefined };
   });
-  return result.isFull ? again(tooManyMappings(MAX_MAPPINGS)) : undefined;
+  return isFull ? again(tooManyMappings(MAX_MAPPINGS)) : undefined;
 }
 
 /** The channels that a role opens and that @everyone can't see; a text says why buyers can't get it. */

@@ -49,7 +49,7 @@ export const buyerRoles = {
     pending: (role: string) => `⏳ ${role} is on its way`,
     stuck: (role: string) => `⏳ ${role}: the bot can’t give it right now. The staff can see why.`,
     taken: (role: string) => `${role} was taken away in Discord: ask the staff`,
-    waiting: (id: number) => `⏳ The staff looks at payment #${id}`,
+    waiting: (id: number) => `⏳ The staff is checking payment #${id}`,
     refused: (id: number, reason: string) => `🎟️ The staff refused payment #${id}: ${reason}`,
     ungranted: (id: number) => `Payment #${id} gives no role`,
     gifts: '**What gives a role:**',

@@ -43,7 +43,7 @@ export const buyerRoles: Words['buyerRoles'] = {
     pending: (role) => `⏳ ${role} скоро появится`,
     stuck: (role) => `⏳ ${role}: сейчас бот не может её выдать. Модераторы видят почему.`,
     taken: (role) => `${role}: роль забрали в Discord, спросите модераторов`,
-    waiting: (id) => `⏳ Модераторы смотрят платёж №\u00a0${id}`,
+    waiting: (id) => `⏳ Модераторы проверяют платёж №\u00a0${id}`,
     refused: (id, reason) => `🎟️ Модераторы отказали по платежу №\u00a0${id}: ${reason}`,
     ungranted: (id) => `За платёж №\u00a0${id} роль не дают`,
     gifts: '**За что дают роль:**',

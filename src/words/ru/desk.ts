@@ -125,8 +125,7 @@ export const desk: Words['desk'] = {
   takenBy: (by) => `🙋 Занимается ${by}`,
   close: '✅ Закрыть',
   mute: '🔇 Заглушить на неделю',
-  muteQuestion: (members) =>
-    `Заглушить ${members} на неделю? Вызов закроется, и новых от этого участника бот не примет.`,
+  muteQuestion: (members) => `Заглушить ${members} на неделю? Вызов закроется, а новых бот не примет.`,
   answerTitle: 'Ответ покупателю',
   answerLabel: 'Увидит только тот, кто спросил',
   closedBy: (what, by, when) => `-# ${what}: закрыто: ${by}, ${when}`,

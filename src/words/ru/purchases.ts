@@ -27,11 +27,11 @@ export const purchases: Words['purchases'] = {
 
   report: '📊 Отчёт',
   reportTitle: (sum, days, isOver) => {
-    const when = isOver && days < 30 ? (days === 1 ? 'За вчера' : 'За прошлую неделю') : `За ${days} дней`;
+    const when = isOver && days < 30 ? (days === 1 ? 'Вчера' : 'За прошлую неделю') : `За ${days} дней`;
     return sum ? `📊 ${when} оплачено ${sum}` : `📊 ${when} оплат не было`;
   },
   counts: (count, average) => `**${countPurchases(count)}**, в среднем ${average}`,
-  change: (change, days) => `${change} к ${days === 1 ? 'предыдущему дню' : `прошлым ${days} дням`}`,
+  change: (change, days) => `${change} к ${days === 1 ? 'предыдущему дню' : `предыдущим ${days} дням`}`,
   atLeast: (sum) => `не меньше ${sum}`,
   top: 'Чаще всего покупали',
   unlisted: (id) => `больше нет в магазине (#${id})`,

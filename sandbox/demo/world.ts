@@ -180,11 +180,11 @@ export async function furnishGuild(
     await open('setup:roles');
     // Administrators may choose only roles below their own.
     guild.passTo(stranger);
-    await stranger.click(panel, 'setup:addRole');
-    await stranger.select(panel, 'setup:roleProduct', [`${PRODUCTS.vip}`]);
-    await stranger.select(panel, `setup:roleEnd:${PRODUCTS.vip}`, ['30']);
-    await stranger.select(panel, `setup:roleChosen:${PRODUCTS.vip}:30`, [buyers.id]);
-    await stranger.click(panel, `setup:saveRole:${PRODUCTS.vip}:${buyers.id}:30`);
+    await stranger.select(panel, 'setup:addRole', [buyers.id]);
+    const { modal: form } = await stranger.select(panel, `setup:roleProduct:${buyers.id}`, [
+      `${PRODUCTS.vip}`,
+    ]);
+    if (form) await stranger.submit(form, { days: '30' });
     guild.passTo(owner);
   }
 }

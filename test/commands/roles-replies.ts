@@ -1,7 +1,7 @@
 import { newShopView, removeView } from '../../commands/setup/view.js';
 import type { Product } from '../../src/domain/product.js';
 import type { DiscordRole, GuildRoles } from '../../src/feeds/kit/members.js';
-import { chooseView, daysForm, numberForm, productsView } from '../../src/feeds/roles/owner/add.js';
+import { addForm, productsView } from '../../src/feeds/roles/owner/add.js';
 import { type RolesPage, removalView, rolesPageView } from '../../src/feeds/roles/owner/page-view.js';
 import { describeLeaving, describeNewShop } from '../../src/feeds/roles/owner/take-all.js';
 import { type Mapping, type Roles, rolesPart } from '../../src/feeds/roles/state.js';
@@ -11,7 +11,7 @@ import type { Modal, Reply } from '../../src/ui/reply.js';
 import type { Words } from '../../src/words/index.js';
 import { grant, holding, trouble } from '../feeds/roles/samples.js';
 import { discordRole } from '../support/members.js';
-import { AT, catalogue, product, wireProduct, wireServer } from '../support/samples.js';
+import { AT, catalogue, wireProduct, wireServer } from '../support/samples.js';
 import { usedChannel } from './setup/check-up-facts.js';
 
 const CHANNEL = '500000000000000003';
@@ -41,7 +41,6 @@ const page =
       { ...known, state: { ...known.state, ...state }, invitation: INVITATION, channel, ...more },
       words,
     );
-const sold = product({ id: 21, name: 'VIP *pass*', withdraw_commands_days: 30 });
 const bot = (count: number): Roles =>
   stateOf({ holdings: Array.from({ length: count }, (_, at) => holding({ memberId: `${at}` })) });
 
@@ -50,6 +49,8 @@ export const ROLES_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
   'roles page: the last product is removed': page({ mappings: [] }),
   'roles: products to choose': ({ words }) =>
     productsView(
+      VIP,
+      [],
       catalogue(
         wireServer({
           products: [
@@ -61,8 +62,7 @@ export const ROLES_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
       ),
       words,
     ),
-  'roles: a number that no product has': ({ words }) =>
-    productsView(undefined, words, words.buyerRoles.unknownProduct(99)),
+  'roles: a role that opens channels': ({ words }) => productsView(VIP, ['51', '52'], undefined, words),
   'roles page: on': page({}),
   'roles page: on, without a channel': page({}, { channel: undefined }),
   'roles page: without Manage Roles': page({ troubles: [trouble({ kind: 'noPermission' })] }),
@@ -89,15 +89,8 @@ export const ROLES_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
   'roles page: ten mappings': page({
     mappings: Array.from({ length: 10 }, (_, at) => ({ ...vip, roleId: `${VIP}${at}` })),
   }),
-  'roles: a role to choose': ({ words }) => chooseView(sold, { end: 'product' }, words),
-  'roles: a role to add, refused': ({ words }) =>
-    chooseView(sold, { role: VIP, end: 45, note: words.buyerRoles.notRead }, words),
-  'roles: a mapping that opens channels': ({ words }) =>
-    chooseView(
-      sold,
-      { role: VIP, end: 'product', note: words.buyerRoles.adding.opens('<#51>, <#52>'), isAsked: true },
-      words,
-    ),
+  'roles page: a number that no product has': (how) =>
+    page({}, { note: how.words.buyerRoles.unknownProduct(99) })(how),
   'roles: a mapping': ({ words }) => removalView(vip, known, words),
   'roles: a mapping that gave nobody a role, and whose role is gone': ({ words }) =>
     removalView(elite, { ...known, guild: undefined }, words),
@@ -137,6 +130,5 @@ export const showRoles = (all: readonly Product[], roleName: string, words: Word
   );
 
 export const ROLES_FORMS: Readonly<Record<string, (how: Format) => Modal>> = {
-  'form for a product’s number': ({ words }) => numberForm(words),
-  'form for days of a role': ({ words }) => daysForm({ product: 21 }, words),
+  'form for the days of a role': ({ words }) => addForm(VIP, '21', words),
 };

@@ -1,5 +1,4 @@
 import {
-  argument,
   defineActions,
   oneOf,
   optional,
@@ -8,7 +7,6 @@ import {
   text,
   wholeNumber,
 } from '../../ui/custom-id.js';
-import { readEnd } from './state.js';
 
 /** Members, payment lines and roles are looked up, never taken from a custom id. */
 export const rolesActions = defineActions('roles', {
@@ -29,26 +27,16 @@ export const rolesActions = defineActions('roles', {
   takeBack: { payment: positiveNumber },
 });
 
-const pair = { product: positiveNumber, role: snowflake };
-const end = argument(readEnd);
-export const chosenIds = { product: positiveNumber, role: optional(snowflake) };
-/** `opens`: the owner has read which channels it opens. */
-export const mappingIds = { ...pair, end, opens: optional(oneOf('opens')) };
-
 export const rolesPageActions = defineActions('setup', {
   roles: {},
-  /** A select of products, one of whose values opens the form for a number. */
+  /** A select of roles. */
   addRole: {},
-  roleProduct: {},
-  roleNumber: {},
-  /** What is chosen so far; each select fills in its own. */
-  roleChosen: { product: positiveNumber, end },
-  roleEnd: chosenIds,
-  roleDays: chosenIds,
-  saveRole: mappingIds,
+  /** A select of products. Each opens the form, as does another one, whose number is typed there. */
+  roleProduct: { role: snowflake },
+  saveRole: { role: snowflake },
   /** A select whose values are a product and a role. */
   pickRole: {},
-  removeRole: { ...pair, afterwards: oneOf('keep', 'takeBack') },
+  removeRole: { product: positiveNumber, role: snowflake, afterwards: oneOf('keep', 'takeBack') },
   /** Of the shops that aren't linked any more. */
   takeOthersBack: {},
 });

@@ -106,9 +106,12 @@ export type Holding = Readonly<Roles['holdings'][number]>;
 export type Trouble = Readonly<Roles['troubles'][number]>;
 export type RoleRequest = Readonly<Roles['cards'][number]>;
 
-/** As custom ids and forms have it; undefined for what is no end. */
-export const readEnd = (word: string): MappingEnd | undefined =>
-  endSchema.safeParse(/^\d{1,4}$/.test(word) ? Number(word) : word).data;
+/** As a form has it; undefined for what is no end. */
+export function readEnd(typed: string): MappingEnd | undefined {
+  if (typed === '') return 'product';
+  if (typed === '0') return 'never';
+  return /^\d{1,4}$/.test(typed) ? endSchema.safeParse(Number(typed)).data : undefined;
+}
 
 /** Whether members are offered roles. */
 export const isOffered = ({ mappings }: Pick<Roles, 'mappings'>): boolean => mappings.length > 0;

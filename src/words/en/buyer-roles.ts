@@ -139,27 +139,22 @@ export const buyerRoles = {
     leaving: 'Who leaves and returns gets a role back by 🎟️, even one that you took by hand.',
     requests: '⚠️ Choose the staff’s channel: there moderators confirm purchases.',
     remove: 'Remove…',
-    add: '➕ Add…',
+    add: '➕ Add a role…',
     /** @param link a masked link */
     needsPermission: (link: string) => `⚠️ The bot needs **Manage Roles**: ${link}`,
     addPermission: 'give it here',
   },
   adding: {
     title: 'A role for a product',
-    named: (product: string) => `A role for ${product}`,
-    which: 'Which product gives a role?',
+    which: (role: string) => `Which product gives ${role}?`,
     now: 'Older purchases give it only if a moderator approves them.',
     choose: 'Product…',
     other: 'Another…',
     number: 'The product’s number',
-    role: 'Role…',
-    end: 'How long…',
-    otherDays: 'Other…',
     days: (most: number) => `Days, ${most} at most`,
-    add: 'Add',
+    daysHint: 'Empty: as long as the product. 0: for ever.',
     opens: (channels: string) =>
       `⚠️ This role opens ${channels}, which @everyone can’t see. Are these channels meant for every buyer?`,
-    yes: 'Yes, add',
   },
   removal: {
     title: (product: string, role: string) => `Role ${role} for ${product}`,
@@ -194,8 +189,7 @@ export const buyerRoles = {
   givenUp: (role: string, member: string, id: number) =>
     `🎟️ ${role} was never given to ${member} (#${id}): Discord refused for a week. Give it by hand, or take the payment’s role back and approve it again.`,
   refusedToMap: 'Not saved.',
-  tooManyMappings: (most: number) => `⚠️ Not saved: there can be ${most} at most.`,
-  unknownProduct: (id: number) => `⚠️ The shop has no product ${id || 'with this number'}.`,
+  unknownProduct: (id: number) => `⚠️ Not saved: the shop has no product ${id || 'with this number'}.`,
   badDays: '⚠️ Not saved: that is no number of days.',
   notRead: '⚠️ Not saved: Discord doesn’t say what this role may do. Try again in a minute.',
   leaving: {

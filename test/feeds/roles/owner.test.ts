@@ -28,8 +28,10 @@ const RANK = '700000000000000033';
 const manager: Origin = { ...owner, userId: '300000000000000077', roleIds: [RANK] };
 const saved = async (bot: RolesHarness) =>
   (await bot.stored()).mappings.map(({ productId, roleId, end }) => [productId, roleId, end]);
-const shownEnds = ({ components = [] }: Reply) =>
-  components.flatMap((row) => row.components).flatMap((one) => ('options' in one ? one.options : []));
+const shownOptions = ({ components = [] }: Reply) =>
+  components
+    .flatMap((row) => row.components)
+    .flatMap((one) => ('options' in one ? one.options.map(({ value }) => value) : []));
 
 describe('the page', () => {
   test('shows each mapping, how it works without a moderator, and its limits', async () => {
@@ -39,7 +41,7 @@ describe('the page', () => {
     const text = readDescription(reply);
     expect(text).toContain(`VIP → <@&${VIP}>, 30 days · 1 member`);
     for (const line of ['typed', 'refunds', 'leaving'] as const) expect(text).toContain(words.page[line]);
-    expect(targetsOf(reply)).toEqual(['setup:pickRole', 'setup:addRole', 'setup:panel']);
+    expect(targetsOf(reply)).toEqual(['setup:addRole', 'setup:pickRole', 'setup:panel']);
   });
 
   test('without mappings says so', async () => {
@@ -57,48 +59,50 @@ describe('the page', () => {
   });
 });
 
-describe('Add', () => {
-  test('a product, a role and days are chosen on two pages', async () => {
+describe('Add a role', () => {
+  const VIP_IDS = { product: `setup:roleProduct:${VIP}`, save: `setup:saveRole:${VIP}` };
+  const save = (bot: RolesHarness, number: string, days: string) =>
+    bot.pressPrivate(VIP_IDS.save, chief, { fields: { number, days } });
+
+  test('a role, a product and days: two selects and one form', async () => {
     const bot = await createRoles({ mappings: [] });
-    expect(shownEnds(await bot.page('setup:addRole')).map(({ value }) => value)).toEqual(['1', '2', 'other']);
-    const first = await bot.page('setup:roleProduct', ['1']);
-    expect(titleOf(first)).toBe(words.adding.named('VIP'));
-    const second = await bot.page(idOf(first, 'setup:roleChosen'), [VIP]);
-    const third = await bot.page(idOf(second, 'setup:roleEnd'), ['90']);
-    expect(shownEnds(third).find((one) => one.default)?.value).toBe('90');
-    expect(titleOf(await bot.page(idOf(third, 'setup:saveRole')))).toBe(words.page.on(1));
-    expect(await saved(bot)).toEqual([[1, VIP, 90]]);
+    const asked = await bot.page('setup:addRole', [VIP]);
+    expect(readDescription(asked)).toBe(`${words.adding.which(`<@&${VIP}>`)}\n${words.adding.now}`);
+    expect(shownOptions(asked)).toEqual(['1', '2', 'other']);
+    const opened = await bot.pressPrivate(idOf(asked, VIP_IDS.product), chief, { values: ['1'] });
+    expect(opened.modals).toMatchObject([{ customId: VIP_IDS.save, fields: [{ value: '1' }, {}] }]);
+    const { reply } = await save(bot, '1', '90');
+    expect([titleOf(reply), await saved(bot)]).toEqual([words.page.on(1), [[1, VIP, 90]]]);
   });
 
-  test('another product is typed by its number, other days as days', async () => {
+  test.each([
+    ['', 'product'],
+    ['0', 'never'],
+    [' 45 ', 45],
+  ] as const)('another product is typed by its number; for the days “%s” it is %s', async (days, end) => {
     const bot = await createRoles({ mappings: [] });
-    expect((await bot.pressPrivate('setup:roleProduct', chief, { values: ['other'] })).modals).toHaveLength(
-      1,
-    );
-    const typed = (number: string) => bot.pressPrivate('setup:roleNumber', chief, { fields: { number } });
-    expect(titleOf((await typed('2')).reply)).toBe(words.adding.named('Coins'));
-    for (const number of ['99', 'VIP'])
-      expect(readDescription((await typed(number)).reply)).toMatch(/^⚠️ The shop has no product/);
-    expect(
-      (await bot.pressPrivate(`setup:roleEnd:2:${VIP}`, chief, { values: ['other'] })).modals,
-    ).toHaveLength(1);
-    const days = (value: string) =>
-      bot.pressPrivate(`setup:roleDays:2:${VIP}`, chief, { fields: { days: value } });
-    for (const value of ['0', '4000', 'ten']) {
-      expect(readDescription((await days(value)).reply)).toContain(words.badDays);
-    }
-    await bot.page(idOf((await days('45')).reply, 'setup:saveRole'));
-    expect(await saved(bot)).toEqual([[2, VIP, 45]]);
+    const opened = await bot.pressPrivate(VIP_IDS.product, chief, { values: ['other'] });
+    expect(opened.modals[0]?.fields[0]).not.toHaveProperty('value');
+    await save(bot, ' 2 ', days);
+    expect(await saved(bot)).toEqual([[2, VIP, end]]);
   });
 
-  test('a role that opens channels is asked about first', async () => {
+  test.each([
+    ['no product of the shop', '99', '', words.unknownProduct(99)],
+    ['no number', 'VIP', '', words.unknownProduct(0)],
+    ['too many days', '1', '4000', words.badDays],
+    ['no days', '1', 'ten', words.badDays],
+  ])('%s: the page stays, with the reason on top', async (_what, number, days, why) => {
+    const bot = await createRoles({ mappings: [] });
+    expect(readDescription((await save(bot, number, days)).reply).split('\n')[0]).toBe(why);
+    expect(await saved(bot)).toEqual([]);
+  });
+
+  test('whoever chooses a role that opens channels reads which', async () => {
     const bot = await createRoles({ mappings: [] });
     bot.members.gains.set(VIP, opens('500000000000000008'));
-    const question = await bot.page(`setup:saveRole:1:${VIP}:never`);
-    expect(readDescription(question).split('\n')[0]).toBe(words.adding.opens('<#500000000000000008>'));
-    expect(await saved(bot)).toEqual([]);
-    await bot.page(idOf(question, 'setup:saveRole'));
-    expect(await saved(bot)).toHaveLength(1);
+    const asked = await bot.page('setup:addRole', [VIP]);
+    expect(readDescription(asked)).toContain(words.adding.opens('<#500000000000000008>'));
   });
 
   test.each<[string, (bot: RolesHarness) => void, string]>([
@@ -117,22 +121,20 @@ describe('Add', () => {
       },
       words.notRead,
     ],
-  ])('a role that %s isn’t stored; the page stays, with the reason on top', async (_what, happens, why) => {
+  ])('a role that %s can’t be chosen, nor stored; the page says why', async (_what, happens, why) => {
     const bot = await createRoles({ mappings: [] });
     happens(bot);
-    const reply = await bot.page(`setup:saveRole:1:${VIP}:30`);
-    expect(titleOf(reply)).toBe(words.adding.named('VIP'));
-    expect(readDescription(reply).split('\n')[0]).toContain(why);
+    for (const reply of [await bot.page('setup:addRole', [VIP]), (await save(bot, '1', '30')).reply]) {
+      expect(titleOf(reply)).toBe(words.page.off);
+      expect(readDescription(reply).split('\n')[0]).toContain(why);
+    }
     expect(await saved(bot)).toEqual([]);
   });
 
-  test('a forged end stores nothing', async () => {
-    const bot = await createRoles({ mappings: [] });
-    for (const end of ['0', '9999', 'soon'])
-      expect(await bot.pressPrivate(`setup:saveRole:1:${VIP}:${end}`, chief)).toMatchObject({
-        outcome: 'outdated',
-      });
-    expect(await saved(bot)).toEqual([]);
+  test('25 mappings leave no select for another one', async () => {
+    const all = Array.from({ length: 25 }, (_, at) => mapping({ productId: at + 1 }));
+    const bot = await createRoles({ mappings: all });
+    expect(targetsOf(await bot.page())).not.toContain('setup:addRole');
   });
 });
 
@@ -147,7 +149,7 @@ const PEOPLE: readonly Person[] = [
 ];
 
 const DECISIONS: readonly (readonly [string, string])[] = [
-  ['adds a product', `setup:saveRole:2:${VIP}:30`],
+  ['adds a product', `setup:saveRole:${VIP}`],
   ['removes one and keeps the roles', `setup:removeRole:1:${VIP}:keep`],
   ['removes one and takes them', `setup:removeRole:1:${VIP}:takeBack`],
   ['takes another shop’s roles back', 'setup:takeOthersBack'],
@@ -161,7 +163,7 @@ describe('rights', () => {
     const bot = await createRoles({ grants, holdings: [holdingOf(alex), holdingOf(steve)] });
     bot.members.addRole(discordRole({ id: RANK, position, permissions }));
     const before = await bot.stored();
-    const reply = await bot.page(id, [], from);
+    const { reply } = await bot.pressPrivate(id, from, { fields: { number: '2' } });
     const { mappings, grants: after } = await bot.stored();
     const isSame = JSON.stringify([mappings, after]) === JSON.stringify([before.mappings, before.grants]);
     expect(isSame).toBe(refusal !== undefined);
@@ -207,7 +209,7 @@ describe('another shop’s key', () => {
 
 test('the mapper and the time are stored', async () => {
   const bot = await createRoles({ mappings: [] });
-  await bot.page(`setup:saveRole:1:${MVP}:product`);
+  await bot.pressPrivate(`setup:saveRole:${MVP}`, chief, { fields: { number: '1' } });
   expect((await bot.stored()).mappings).toEqual([
     mapping({ roleId: MVP, end: 'product', mapperId: `${chief.userId}`, since: AT }),
   ]);

@@ -49,7 +49,7 @@ export async function openFeatures(
     },
     report: () => press('setReport', { values: [choices.report] }),
     async roles() {
-      await press(`saveRole:1:${vipRole}:30`);
+      await press(`saveRole:${vipRole}`, { fields: { number: '1', days: '30' } });
     },
     async goal() {
       const fields = { name: 'A new map', sum: '100000', until: '' };

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../../domain/catalogue.js';
 import type { UsedChannel } from '../../../domain/permissions.js';
 import { fitLines, joinParts, maskedLink, roleMention } from '../../../text/markdown.js';
 import { channelTroubles, unknownChannelLine } from '../../../ui/channel.js';
-import { button, selectRows } from '../../../ui/components.js';
+import { button, roleRow, selectRows } from '../../../ui/components.js';
 import { displayName, plainName } from '../../../ui/name.js';
 import type { Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
@@ -11,7 +11,7 @@ import type { GuildRoles } from '../../kit/members.js';
 import { staffActions } from '../../kit/staff/actions.js';
 import { rolesPageActions } from '../actions.js';
 import { countMembers, findProduct } from '../rules/mappings.js';
-import type { Mapping, Roles } from '../state.js';
+import { MAX_MAPPINGS, type Mapping, type Roles } from '../state.js';
 import { explainTrouble, joinExplanation } from '../troubles/trouble-view.js';
 import { describeEnd, embedReply } from '../view.js';
 
@@ -55,20 +55,20 @@ export function rolesPageView(shown: RolesPage, words: Words): Reply {
         isOn && `-# ${page.leaving}`,
       ],
       isWell: isOn,
-      rows: selectRows(
-        rolesPageActions.pickRole(),
-        page.remove,
-        state.mappings.map((one) => ({
-          label: joinParts([nameProduct(one, shown, words), nameRole(one, shown, words)], ' → '),
-          value: `${one.productId} ${one.roleId}`,
-          description: describeEnd(one.end, words),
-        })),
-      ),
-      isTroubled: isOn && !channel,
-      buttons: [
-        button(rolesPageActions.addRole(), page.add, !isOn && 'primary'),
-        isOn && !channel && button(staffActions.staff(), words.staff.label, 'primary'),
+      rows: [
+        ...(lines.length < MAX_MAPPINGS ? [roleRow(rolesPageActions.addRole(), page.add, null)] : []),
+        ...selectRows(
+          rolesPageActions.pickRole(),
+          page.remove,
+          state.mappings.map((one) => ({
+            label: joinParts([nameProduct(one, shown, words), nameRole(one, shown, words)], ' → '),
+            value: `${one.productId} ${one.roleId}`,
+            description: describeEnd(one.end, words),
+          })),
+        ),
       ],
+      isTroubled: isOn && !channel,
+      buttons: [isOn && !channel && button(staffActions.staff(), words.staff.label, 'primary')],
     },
     words,
   );

@@ -1,5 +1,4 @@
 import { ignoreFailure } from '../../../domain/failure.js';
-import { optional, snowflake } from '../../../ui/custom-id.js';
 import type { Reply } from '../../../ui/reply.js';
 import { type FeedPage, implementPage, type Visit } from '../../feed.js';
 import { inspectStaffChannel } from '../../kit/staff/page.js';
@@ -9,16 +8,7 @@ import { isSame, removeMapping } from '../rules/mappings.js';
 import { type Roles, rolesPart } from '../state.js';
 import { noteTroubles } from '../troubles/troubles.js';
 import { mentionRoles } from '../view.js';
-import {
-  addMapping,
-  choose,
-  chooseEnd,
-  chooseProduct,
-  daysForm,
-  numberForm,
-  OTHER,
-  showProducts,
-} from './add.js';
+import { addForm, addMapping, chooseProduct } from './add.js';
 import { removalView, rolesPageView } from './page-view.js';
 import { decide, takeOthersBack } from './take-all.js';
 
@@ -34,33 +24,20 @@ export const rolesPage: FeedPage<Roles> = {
   name: ({ buyerRoles }) => buyerRoles.page.name,
   actions: implementPage(rolesPageActions, {
     roles: { mode: 'update', run: (visit) => showPage(visit) },
-    addRole: { mode: 'update', run: (visit) => showProducts(visit) },
+    addRole: {
+      mode: 'update',
+      async run(visit, _args, { values: [role = ''] }) {
+        const asked = await chooseProduct(visit, role);
+        return typeof asked === 'string' ? showPage(visit, asked) : asked;
+      },
+    },
     roleProduct: {
-      mode: 'update',
-      form: { value: OTHER, open: async ({ format }) => numberForm(format.words) },
-      run: (visit, _args, { values: [chosen = ''] }) => chooseProduct(visit, chosen),
-    },
-    roleNumber: {
-      mode: 'replace',
-      run: (visit, _args, { fields }) => chooseProduct(visit, fields.number ?? ''),
-    },
-    roleChosen: {
-      mode: 'update',
-      run: (visit, { product, end }, { values: [role] }) =>
-        choose(visit, product, { role: optional(snowflake)(role), end }),
-    },
-    roleEnd: {
-      mode: 'update',
-      form: { value: OTHER, open: async ({ format }, chosen) => daysForm(chosen, format.words) },
-      run: (visit, chosen, { values: [end = ''] }) => chooseEnd(visit, chosen, end),
-    },
-    roleDays: {
-      mode: 'replace',
-      run: (visit, chosen, { fields }) => chooseEnd(visit, chosen, fields.days ?? ''),
+      mode: 'modal',
+      run: async ({ format }, { role }, { values: [chosen = ''] }) => addForm(role, chosen, format.words),
     },
     saveRole: {
-      mode: 'update',
-      run: async (visit, added) => (await addMapping(visit, added)) ?? showPage(visit),
+      mode: 'replace',
+      run: async (visit, { role }, { fields }) => showPage(visit, await addMapping(visit, role, fields)),
     },
     pickRole: { mode: 'update', run: (visit, _args, { values: [pair = ''] }) => openMapping(visit, pair) },
     removeRole: {

@@ -36,7 +36,7 @@ export async function decide(
   if (!guild) return format.words.buyerRoles.notRead;
   const refusal = explainRights(visit, guild, decided);
   if (refusal) return noteRefusal(refusal, format.words);
-  await feeds.change(rolesPart, (roles) => ({ state: apply(roles, feeds.clock.now()) }));
+  await feeds.change(rolesPart, (roles, now) => ({ state: apply(roles, now) }));
   return undefined;
 }
 

@@ -12,11 +12,11 @@ export type Afterwards = 'keep' | 'takeBack';
 export const isSame = (one: MappedPair, other: MappedPair): boolean =>
   one.productId === other.productId && one.roleId === other.roleId;
 
-/** In place of the mapping of this pair, if there is one. Undefined if there are too many. */
-export function putMapping(roles: Roles, mapping: Mapping): Roles | undefined {
-  const others = roles.mappings.filter((one) => !isSame(one, mapping));
-  return others.length < MAX_MAPPINGS ? { ...roles, mappings: [...others, mapping] } : undefined;
-}
+/** In place of the mapping of this pair, if there is one. The page offers no more than there may be. */
+export const putMapping = (roles: Roles, mapping: Mapping): Roles => ({
+  ...roles,
+  mappings: [...roles.mappings.filter((one) => !isSame(one, mapping)), mapping].slice(0, MAX_MAPPINGS),
+});
 
 /** Kept grants go on until their own ends. */
 export function removeMapping(roles: Roles, pair: MappedPair, afterwards: Afterwards, now: number): Roles {

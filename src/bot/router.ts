@@ -241,9 +241,6 @@ export class Router {
       return { ...hidden, mode: 'modal', run: (context) => action.run(context, id.args, input) };
     if (action.mode === 'post')
       return { ...hidden, mode: 'post', run: (context) => action.run(context, id.args, input) };
-    const { form } = action;
-    if (form && values.includes(form.value))
-      return { ...hidden, mode: 'modal', run: (context) => form.open(context, id.args, input) };
     const run = (context: Context) => action.run(context, id.args, input);
     return { ...common, ...chooseDelivery(action.mode, interaction), run };
   }

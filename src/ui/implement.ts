@@ -32,11 +32,6 @@ export interface Progress {
 type Answering<X, A> =
   | {
       readonly mode: ResponseMode | 'browse';
-      /** The value of a select that opens a form instead. */
-      readonly form?: {
-        readonly value: string;
-        open(context: X, args: A, input: ActionInput): Promise<Modal | Reply>;
-      };
       run(context: X, args: A, input: ActionInput): Promise<Reply | Progress>;
     }
   /** A reply in place of the form is private. */
@@ -87,12 +82,8 @@ function toAction<X, C extends string, A>(
       return { ...implementation, command, run: withArgs(id, implementation.run) };
     case 'post':
       return { ...implementation, command, run: withArgs(id, implementation.run) };
-    default: {
-      const { form, ...answering } = implementation;
-      const run = withArgs(id, answering.run);
-      if (!form) return { ...answering, command, run };
-      return { ...answering, command, run, form: { ...form, open: withArgs(id, form.open) } };
-    }
+    default:
+      return { ...implementation, command, run: withArgs(id, implementation.run) };
   }
 }
 

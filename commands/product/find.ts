@@ -17,7 +17,7 @@ const reader = new QueryReader(
 );
 
 const read = (catalogue: Catalogue, typed: string): Query =>
-  reader.read(typed, productSearch(catalogue).places);
+  reader.read(typed, productSearch(catalogue).serverWords);
 
 interface Found {
   readonly matches?: Matches | undefined;

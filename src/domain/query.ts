@@ -1,7 +1,7 @@
 import { foldInput, parseAmount } from './lookup.js';
 import type { Filter } from './offers.js';
 import { KINDS, SECTIONS, type Section } from './product.js';
-import { MAX_LETTERS, type Places, splitWords } from './search.js';
+import { MAX_LETTERS, type ServerWords, splitWords } from './search.js';
 import { stem } from './spellings.js';
 
 /** What sentences have besides names: "buy", "cheapest"; "for" before a price; "dollars"; "a month". */
@@ -84,12 +84,12 @@ export class QueryReader {
     );
   }
 
-  read(typed: string, places: Places = new Map()): Query {
+  read(typed: string, serverWords: ServerWords = new Map()): Query {
     const whole = foldInput(typed.slice(0, MAX_LETTERS));
     const words = whole.replace(this.#limits, LIMIT).split(' ');
     const parts = this.#readParts(
       words.map((word) => word.replace(AROUND, '')),
-      places,
+      serverWords,
     );
     const limitIndex = parts.findIndex(({ meaning, amount }) => meaning === 'limit' && amount !== undefined);
     const limit = limitIndex < 0 ? {} : { budget: parts[limitIndex]?.amount };
@@ -111,13 +111,13 @@ export class QueryReader {
       ...{ filter, section, name, names },
       prices: parts.flatMap(({ meaning, amount }) => (meaning === 'price' && amount ? amount : [])),
       servers: parts.flatMap(({ meaning, text }) =>
-        meaning === 'server' ? (places.get(stem(text)) ?? []) : [],
+        meaning === 'server' ? (serverWords.get(stem(text)) ?? []) : [],
       ),
       isNameless: whole !== '' && (name === '' || (limitIndex >= 0 && name === parts[limitIndex + 1]?.text)),
     };
   }
 
-  #readParts(words: readonly string[], places: Places): Part[] {
+  #readParts(words: readonly string[], serverWords: ServerWords): Part[] {
     const parts: Part[] = [];
     for (let at = 0; at < words.length; ) {
       const amount = readAmount(words, at);
@@ -134,7 +134,7 @@ export class QueryReader {
       else
         parts.push({
           text,
-          meaning: this.#meaningOf(text) ?? (places.has(stem(text)) ? 'server' : undefined),
+          meaning: this.#meaningOf(text) ?? (serverWords.has(stem(text)) ? 'server' : undefined),
         });
       at = end;
     }

@@ -40,21 +40,21 @@ const MIN_LETTERS = 3;
 const MAX_LETTERS = 255;
 const MAX_SECRETS = 20;
 
-type Reading = readonly [read: (text: string) => string, write: (read: string) => string];
+type Rendering = readonly [render: (text: string) => string, write: (rendered: string) => string];
 
-const PLAIN: Reading = [(text) => text, (read) => read];
-/** On a console, letter by letter, and in a reply. `write` encodes a text that was read that way. */
-const READINGS: readonly Reading[] = [
-  [stripColours, (read) => read],
+const PLAIN: Rendering = [(text) => text, (rendered) => rendered];
+/** On a console, letter by letter, and in a reply. `write` encodes a text that was rendered that way. */
+const RENDERINGS: readonly Rendering[] = [
+  [stripColours, (rendered) => rendered],
   PLAIN,
   [(text) => stripColours(stripControls(stripHtml(text))), escapeText],
 ];
 
-/** One mask can expose another secret, for example by ending a tag. Real texts need one round per reading. */
-const MAX_ROUNDS = 3 * READINGS.length;
+/** One mask can expose another secret, for example by ending a tag. Real texts need one round per rendering. */
+const MAX_ROUNDS = 3 * RENDERINGS.length;
 
 /**
- * No reading of the result exposes a hidden address or an e-mail address. A reading with a secret replaces the text. Too
+ * No rendering of the result exposes a hidden address or an e-mail address. A rendering with a secret replaces the text. Too
  * many secrets or rounds hide the whole text.
  */
 export function redactor(hidden: Hidden): (text: string) => string {
@@ -72,10 +72,10 @@ export function redactor(hidden: Hidden): (text: string) => string {
   };
 }
 
-/** @param clean readings without secrets; most texts read the same in every way */
+/** @param clean renderings without secrets; most texts look the same in every way */
 function maskFirst(text: string, pattern: RegExp, clean: Set<string>): string | undefined {
-  for (const [read, write] of hasMarkup(text) ? READINGS : [PLAIN]) {
-    const seen = stripJoiners(read(text));
+  for (const [render, write] of hasMarkup(text) ? RENDERINGS : [PLAIN]) {
+    const seen = stripJoiners(render(text));
     if (clean.has(seen)) continue;
     const masked = maskSecrets(seen, pattern);
     if (masked !== seen) return write(masked);

@@ -16,12 +16,12 @@ interface Entry extends Offer {
 }
 
 /** Servers by the words of their names, which have three letters at least; by stems. */
-export type Places = ReadonlyMap<string, readonly number[]>;
+export type ServerWords = ReadonlyMap<string, readonly number[]>;
 
-const PLACE = /^\p{L}{3,}$/u;
+const SERVER_WORD = /^\p{L}{3,}$/u;
 
 class ProductSearch {
-  readonly places: Places;
+  readonly serverWords: ServerWords;
   readonly #entries: readonly Entry[];
   /** All words of all names. */
   readonly #text: string;
@@ -34,7 +34,7 @@ class ProductSearch {
       return { product, sellers, name, words, text: words.map((word) => ` ${word}`).join('') };
     });
     this.#text = this.#entries.map(({ text }) => text).join('');
-    this.places = listPlaces(servers);
+    this.serverWords = listServerWords(servers);
   }
 
   findNumber(id: number): Offer | undefined {
@@ -114,12 +114,12 @@ export const splitWords = (name: string): string[] =>
 const hasAll = (all: string | readonly string[], parts: readonly string[]): boolean =>
   parts.every((part) => all.includes(part));
 
-function listPlaces(servers: Catalogue['servers']): Places {
-  const places = new Map<string, number[]>();
+function listServerWords(servers: Catalogue['servers']): ServerWords {
+  const serverWords = new Map<string, number[]>();
   for (const { id, name } of servers)
     for (const word of new Set(splitWords(foldName(name)).map(stem)))
-      if (PLACE.test(word)) places.set(word, [...(places.get(word) ?? []), id]);
-  return places;
+      if (SERVER_WORD.test(word)) serverWords.set(word, [...(serverWords.get(word) ?? []), id]);
+  return serverWords;
 }
 
 const searches = new WeakMap<Catalogue, ProductSearch>();

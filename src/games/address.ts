@@ -5,7 +5,7 @@ import { domainToASCII } from 'node:url';
 import { lazy } from '../lib/lazy.js';
 import { NoAnswer } from './dialogue.js';
 
-export interface Place {
+export interface Endpoint {
   /** An IP address. */
   readonly host: string;
   readonly port: number;
@@ -101,13 +101,13 @@ export interface Wanted {
 }
 
 /** @param service the record that games look up unless players type another port than `usualPort` */
-export async function findPlace(
+export async function findEndpoint(
   wanted: Wanted,
   usualPort: number,
   service: string | undefined,
   names: NameService,
   allowsOwn: boolean,
-): Promise<Place> {
+): Promise<Endpoint> {
   let host = asciiHost(wanted.host);
   let port = wanted.port ?? usualPort;
   if (host === '') throw new NoAnswer('unknownName');

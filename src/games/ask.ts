@@ -3,9 +3,9 @@ import { connect, isIPv6 } from 'node:net';
 import {
   asciiHost,
   createResolver,
-  findPlace,
+  type Endpoint,
+  findEndpoint,
   type NameService,
-  type Place,
   type Wanted,
 } from './address.js';
 import { askBedrock } from './bedrock.js';
@@ -16,7 +16,7 @@ import { askSource } from './source.js';
 interface Protocol {
   readonly usualPort: number;
   readonly service?: string;
-  readonly exchange: (place: Place, dialogue: Dialogue, signal: AbortSignal) => Promise<Players>;
+  readonly exchange: (endpoint: Endpoint, dialogue: Dialogue, signal: AbortSignal) => Promise<Players>;
   readonly begin: (host: string, port: number) => Dialogue;
 }
 
@@ -48,9 +48,9 @@ export async function askServer(
   });
   const timer = setTimeout(() => ending.abort(), timeoutMs);
   const answer = async () => {
-    const place = await findPlace(server, usualPort, service, names, allowsOwn);
+    const endpoint = await findEndpoint(server, usualPort, service, names, allowsOwn);
     ending.signal.throwIfAborted();
-    return exchange(place, begin(asciiHost(server.host), place.port), ending.signal);
+    return exchange(endpoint, begin(asciiHost(server.host), endpoint.port), ending.signal);
   };
   try {
     return await Promise.race([answer(), isLate]);
@@ -62,8 +62,8 @@ export async function askServer(
   }
 }
 
-async function overTcp(place: Place, dialogue: Dialogue, signal: AbortSignal): Promise<Players> {
-  const socket = connect({ ...place, signal });
+async function overTcp(endpoint: Endpoint, dialogue: Dialogue, signal: AbortSignal): Promise<Players> {
+  const socket = connect({ ...endpoint, signal });
   try {
     socket.write(dialogue.opening);
     const received = Buffer.alloc(MAX_ANSWER);
@@ -80,7 +80,7 @@ async function overTcp(place: Place, dialogue: Dialogue, signal: AbortSignal): P
   }
 }
 
-async function overUdp({ host, port }: Place, dialogue: Dialogue, signal: AbortSignal): Promise<Players> {
+async function overUdp({ host, port }: Endpoint, dialogue: Dialogue, signal: AbortSignal): Promise<Players> {
   const socket = createSocket(isIPv6(host) ? 'udp6' : 'udp4');
   try {
     return await new Promise((resolve, reject) => {

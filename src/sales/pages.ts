@@ -6,7 +6,7 @@ import { type JudgedSale, readSale, type Sale } from './sale.js';
 export type AskPage<L extends PaymentList> = (page: number) => Promise<L>;
 
 /** A page of the shop's list, and the way to older ones. */
-export interface Place {
+export interface PageCursor {
   readonly page: number;
   readonly step: 1 | -1;
 }
@@ -15,7 +15,7 @@ export interface Place {
 export interface PaymentPage<L extends PaymentList = PaymentList> {
   readonly list: L;
   /** Of the next older payments; null if there are none. */
-  readonly next: Place | null;
+  readonly next: PageCursor | null;
 }
 
 /** What was read of a shop's newest payments. */
@@ -68,18 +68,18 @@ export async function* readPages<L extends PaymentList>(
   ask: AskPage<L>,
   max: number,
 ): AsyncGenerator<PaymentPage<L>> {
-  let place: Place | null | undefined;
-  for (let count = 0; count < max && place !== null; count += 1) {
-    const page = await (place ? readPlace(ask, place) : readNewest(ask));
+  let cursor: PageCursor | null | undefined;
+  for (let count = 0; count < max && cursor !== null; count += 1) {
+    const page = await (cursor ? readPageAt(ask, cursor) : readNewest(ask));
     yield page;
-    place = page.next;
+    cursor = page.next;
   }
 }
 
-export const readPlace = async <L extends PaymentList>(
+export const readPageAt = async <L extends PaymentList>(
   ask: AskPage<L>,
-  place: Place,
-): Promise<PaymentPage<L>> => toPage(await ask(place.page), place);
+  cursor: PageCursor,
+): Promise<PaymentPage<L>> => toPage(await ask(cursor.page), cursor);
 
 /** The API promises no order: the first page may have the oldest payments. */
 async function readNewest<L extends PaymentList>(ask: AskPage<L>): Promise<PaymentPage<L>> {
@@ -95,7 +95,7 @@ async function readNewest<L extends PaymentList>(ask: AskPage<L>): Promise<Payme
   return toPage(first, { page: 1, step: 1 });
 }
 
-function toPage<L extends PaymentList>(list: L, { page, step }: Place): PaymentPage<L> {
+function toPage<L extends PaymentList>(list: L, { page, step }: PageCursor): PaymentPage<L> {
   const hasOlder = step === 1 ? list.hasMore : page > 1;
   return { list, next: hasOlder ? { page: page + step, step } : null };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findPlace, isAllowed, type NameService } from '../../src/games/address.js';
+import { findEndpoint, isAllowed, type NameService } from '../../src/games/address.js';
 
 describe('only public addresses are asked', () => {
   test.each([
@@ -84,7 +84,7 @@ describe('the port', () => {
     cancel: () => {},
   };
   const find = (host: string, port: number | null, service?: string) =>
-    findPlace({ host, port }, 25_565, service, names, false);
+    findEndpoint({ host, port }, 25_565, service, names, false);
 
   test.each([null, 25_565])('%o comes from the service record, as in the game', async (port) => {
     asked.length = 0;

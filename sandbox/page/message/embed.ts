@@ -1,38 +1,38 @@
 import type { APIEmbed, APIEmbedAuthor } from 'discord.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { webLink } from './link.js';
-import { markdown, markdownLine, type Reading } from './markdown.js';
+import { type MarkdownContext, markdown, markdownLine } from './markdown.js';
 import { pictureSource } from './picture.js';
 import { calendarTime } from './time.js';
 
-export interface EmbedReading extends Reading {
+export interface EmbedContext extends MarkdownContext {
   /** Whether pictures may be loaded from hosts other than the sample shop's. */
   readonly foreignPictures: boolean;
 }
 
 /** An embed as Discord shows it, with the parts that the bot uses. */
-export function embedTemplate(embed: APIEmbed, reading: EmbedReading): TemplateResult {
+export function embedTemplate(embed: APIEmbed, context: EmbedContext): TemplateResult {
   const { color, author, title, url, description, thumbnail, image, footer, timestamp } = embed;
   const bar = color === undefined ? '' : `--embed-colour: #${color.toString(16).padStart(6, '0')}`;
-  const { words, clock } = reading;
+  const { words, clock } = context;
   const time = timestamp === undefined ? undefined : calendarTime(Date.parse(timestamp), words, clock);
   const texts = [footer?.text, time].filter((text) => text !== undefined);
   // As a property it reaches the element without a style attribute, which the content security policy forbids.
   return html`<div class="embed" .style=${bar}>
     <div>
-      ${author ? authorLine(author, reading) : nothing}
-      ${title ? html`<div class="embed-title">${linked(url, markdownLine(title, reading))}</div>` : nothing}
-      ${description ? html`<div class="embed-description markup">${markdown(description, reading)}</div>` : nothing}
+      ${author ? authorLine(author, context) : nothing}
+      ${title ? html`<div class="embed-title">${linked(url, markdownLine(title, context))}</div>` : nothing}
+      ${description ? html`<div class="embed-description markup">${markdown(description, context)}</div>` : nothing}
     </div>
-    ${picture(thumbnail?.url, 'embed-thumbnail', reading)} ${picture(image?.url, 'embed-image', reading, image?.description)}
+    ${picture(thumbnail?.url, 'embed-thumbnail', context)} ${picture(image?.url, 'embed-image', context, image?.description)}
     ${texts.length > 0 ? html`<div class="embed-footer">${texts.join(' • ')}</div>` : nothing}
   </div>`;
 }
 
 /** Its name is plain text, unlike a title. */
-const authorLine = ({ name, url, icon_url }: APIEmbedAuthor, reading: EmbedReading): TemplateResult =>
+const authorLine = ({ name, url, icon_url }: APIEmbedAuthor, context: EmbedContext): TemplateResult =>
   html`<div class="embed-author">
-    ${picture(icon_url, 'embed-author-icon', reading)}<span>${linked(url, name)}</span>
+    ${picture(icon_url, 'embed-author-icon', context)}<span>${linked(url, name)}</span>
   </div>`;
 
 function linked(address: string | undefined, content: unknown): unknown {
@@ -45,7 +45,7 @@ function linked(address: string | undefined, content: unknown): unknown {
 function picture(
   url: string | undefined,
   place: string,
-  { foreignPictures }: EmbedReading,
+  { foreignPictures }: EmbedContext,
   alt = '',
 ): TemplateResult | typeof nothing {
   const source = url === undefined ? undefined : pictureSource(url, foreignPictures);

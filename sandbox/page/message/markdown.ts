@@ -7,7 +7,7 @@ import { type Clock, timestampText } from './time.js';
 import type { MessageWords } from './words.js';
 
 /** What a text needs besides itself to be shown. */
-export interface Reading {
+export interface MarkdownContext {
   readonly words: MessageWords;
   readonly clock: Clock;
   /** Names of people, roles and channels by id. */
@@ -17,34 +17,35 @@ export interface Reading {
 type Shown = string | TemplateResult;
 
 /** A text of a message or of an embed with Discord's markdown. */
-export function markdown(text: string, reading: Reading): Shown[] {
+export function markdown(text: string, context: MarkdownContext): Shown[] {
   const tree = parsed.get(text) ?? parseText(text);
   parsed.set(text, tree);
-  return shownAll(tree, reading);
+  return shownAll(tree, context);
 }
 
 /** The whole channel is drawn again at every change, while its texts stay. */
 const parsed = new LRUCache<string, ReturnType<typeof parseText>>({ max: 1000 });
 
 /** A title, in which only marks within the line mean anything. */
-export const markdownLine = (text: string, reading: Reading): Shown[] => shownAll(parseLine(text), reading);
+export const markdownLine = (text: string, context: MarkdownContext): Shown[] =>
+  shownAll(parseLine(text), context);
 
 type Node = Readonly<Record<string, unknown>>;
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-function shownAll(content: unknown, reading: Reading): Shown[] {
+function shownAll(content: unknown, context: MarkdownContext): Shown[] {
   if (!Array.isArray(content)) return [String(content ?? '')];
   const nodes = content.filter(isNode);
   // A code block ends its line itself.
   return nodes
     .filter(({ type }, index) => type !== 'br' || nodes[index - 1]?.type !== 'codeBlock')
-    .map((node) => shown(node, reading));
+    .map((node) => shown(node, context));
 }
 
-function shown(node: Node, reading: Reading): Shown {
+function shown(node: Node, context: MarkdownContext): Shown {
   const { type, content } = node;
-  const children = () => shownAll(content, reading);
+  const children = () => shownAll(content, context);
   switch (type) {
     case 'strong':
       return html`<strong>${children()}</strong>`;
@@ -63,7 +64,7 @@ function shown(node: Node, reading: Reading): Shown {
       return html`<h2 class="heading heading-${node.level}">${children()}</h2>`;
     case 'list':
       return html`<ul class="list">
-        ${lines(node).map((line) => html`<li>${shownAll(line.content, reading)}</li>`)}
+        ${lines(node).map((line) => html`<li>${shownAll(line.content, context)}</li>`)}
       </ul>`;
     case 'inlineCode':
       return html`<code class="code">${content}</code>`;
@@ -74,14 +75,14 @@ function shown(node: Node, reading: Reading): Shown {
     case 'autolink':
       return link(String(node.target), children());
     case 'timestamp':
-      return time(Number(node.timestamp), String(node.format ?? ''), reading);
+      return time(Number(node.timestamp), String(node.format ?? ''), context);
     case 'user': {
       const id = String(node.id);
-      return mention(type, reading.names.get(id) ?? reading.words.unknown[type], id);
+      return mention(type, context.names.get(id) ?? context.words.unknown[type], id);
     }
     case 'role':
     case 'channel':
-      return mention(type, reading.names.get(String(node.id)) ?? reading.words.unknown[type]);
+      return mention(type, context.names.get(String(node.id)) ?? context.words.unknown[type]);
     case 'everyone':
     case 'here':
       return mention('user', type);
@@ -120,7 +121,7 @@ const link = (target: string, label: Shown[]): TemplateResult => {
     : html`<a class="link" href=${address} target="_blank" rel="noopener noreferrer">${label}</a>`;
 };
 
-function time(seconds: number, style: string, { words, clock }: Reading): Shown {
+function time(seconds: number, style: string, { words, clock }: MarkdownContext): Shown {
   const at = seconds * 1000;
   // No calendar reaches that far.
   if (Number.isNaN(new Date(at).getTime())) return `<t:${seconds}>`;

@@ -45,10 +45,10 @@ export interface MessageView {
 export function messageTemplate(message: APIMessage, view: MessageView): TemplateResult {
   const { author, attachments, embeds, components = [], interaction } = message;
   const { words } = view;
-  const reading = { ...view, clock: view };
+  const context = { ...view, clock: view };
   const sentAt = Date.parse(message.timestamp);
   const name = displayName(author);
-  const time = calendarTime(sentAt, words, reading.clock);
+  const time = calendarTime(sentAt, words, context.clock);
   const ephemeral = has(message, MessageFlags.Ephemeral);
   const mentioned = message.mentions.some(({ id }) => id === view.viewerId);
 
@@ -79,9 +79,9 @@ export function messageTemplate(message: APIMessage, view: MessageView): Templat
       ${
         has(message, MessageFlags.Loading)
           ? thinking(name, words)
-          : html`${message.content === '' ? nothing : html`<div class="markup">${markdown(message.content, reading)}</div>`}
+          : html`${message.content === '' ? nothing : html`<div class="markup">${markdown(message.content, context)}</div>`}
             ${attachments.map((one) => file(one, view))}
-            ${embeds.map((embed) => embedTemplate(embed, reading))}
+            ${embeds.map((embed) => embedTemplate(embed, context))}
             ${componentRows(components, {
               ...view,
               onClick: (customId) => view.onClick(message.id, customId),

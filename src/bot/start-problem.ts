@@ -22,6 +22,9 @@ export const isRefusal = (code: number): boolean => Object.hasOwn(CLOSE_REASONS,
 export const closeProblem = (code: number): string =>
   `Discord rejected the connection (close code ${code}): ${CLOSE_REASONS[code] ?? 'see Discord’s documentation'}.`;
 
+export const TOKEN_REFUSED =
+  'Discord does not accept DISCORD_TOKEN. Create a new one in the Developer Portal under Bot → Reset Token.';
+
 export const FOREIGN_STORE =
   "This store belongs to another Discord application. Start with that application's token, or set another STORE_URL.";
 
@@ -34,16 +37,19 @@ export function startProblem(error: unknown): string {
   if (until)
     return `Discord won't let the bot connect again until ${until}, because it was started too often.`;
   if (error instanceof DiscordjsError && error.code === DiscordjsErrorCodes.TokenInvalid)
-    throw new OperatorError(
-      'The bot did not start: Discord does not accept DISCORD_TOKEN. Create a new one in the Developer Portal under Bot → Reset Token.',
-      EX_CONFIG,
-    );
+    throw new OperatorError(`The bot did not start: ${TOKEN_REFUSED}`, EX_CONFIG);
   if (error instanceof OperatorError) {
     if (error.exitCode === EX_CONFIG) throw error;
     return error.message;
   }
-  const { status, code, error: name } = describeError(error);
-  return `Discord cannot be reached (${NO_ANSWER.test(String(code)) ? 'no answer' : (code ?? status ?? name)}).`;
+  return `Discord cannot be reached (${whyUnreachable(error)}).`;
 }
 
-const NO_ANSWER = /TIMEDOUT$|_TIMEOUT$/;
+const NO_ANSWER = /TIMEDOUT$|_TIMEOUT$|^ABORT_ERR$|^TimeoutError$/;
+
+/** Leaves out the message, which can quote the request. */
+export function whyUnreachable(error: unknown): string {
+  const { status, code, error: name } = describeError(error);
+  const reason = String(code ?? status ?? name);
+  return NO_ANSWER.test(reason) ? 'no answer' : reason;
+}

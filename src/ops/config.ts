@@ -35,8 +35,6 @@ const number = (range: string, min: number, max: number, form = /^\d+$/) =>
     return form.test(digits) && value >= min && value <= max ? value : undefined;
   }, `is not ${range}.`);
 
-const text = (accepts: (value: string) => boolean, problem: string) => z.string().refine(accepts, problem);
-
 const baseUrl = parsed(
   parseBaseUrl,
   'is not a web address. Use one like https://example.com, without ? or #.',
@@ -206,10 +204,13 @@ const shards = z
 /** Opened by a button below errors that only the operator can fix. */
 const supportUrl = z
   .object({
-    SUPPORT_URL: text(
-      isLink,
-      'is not an address that a button can open. Use one that begins with https://, for example https://discord.gg/….',
-    ).optional(),
+    SUPPORT_URL: z
+      .string()
+      .refine(
+        isLink,
+        'is not an address that a button can open. Use one that begins with https://, for example https://discord.gg/….',
+      )
+      .optional(),
   })
   .transform((values) => values.SUPPORT_URL);
 
@@ -230,10 +231,13 @@ const games = z
 const health = z
   .object({
     HEALTH_PORT: number('a port, a whole number from 1 to 65535', 1, 65_535).optional(),
-    HEALTH_HOST: text(
-      (host) => /^[\w.:-]{1,255}$/.test(host),
-      'is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 to let other machines ask.',
-    ).default('127.0.0.1'),
+    HEALTH_HOST: z
+      .string()
+      .regex(
+        /^[\w.:-]{1,255}$/,
+        'is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 to let other machines ask.',
+      )
+      .default('127.0.0.1'),
   })
   .transform((values) => ({ port: values.HEALTH_PORT, host: values.HEALTH_HOST }));
 
@@ -252,25 +256,11 @@ const config = z.object({ discord, shop, store, shards, supportUrl, games, healt
 
 export type Config = Readonly<z.output<typeof config>>;
 
-const someParts = config.partial();
-
-/** Only the parts without a problem. */
-export type ConfigParts = Readonly<z.output<typeof someParts>>;
-
-export interface SettingProblem {
-  readonly part: string;
-  readonly name: string;
-  /** Begins with the name, and quotes no value. */
-  readonly text: string;
-}
-
-interface ExaminedConfig {
-  /** Undefined if anything is wrong. */
-  readonly config: Config | undefined;
-  readonly parts: ConfigParts;
-  /** At most one for each variable. */
-  readonly problems: readonly SettingProblem[];
-}
+const checkable = z.object({
+  discord: discord.optional().catch(undefined),
+  store: store.optional().catch(undefined),
+  shop: shop.optional().catch(undefined),
+});
 
 /** An empty variable counts as not set. */
 const setVariables = (env: Environment): Environment =>
@@ -278,27 +268,25 @@ const setVariables = (env: Environment): Environment =>
     Object.entries(env).flatMap(([name, value = '']) => (value.trim() === '' ? [] : [[name, value.trim()]])),
   );
 
-/** Each part reads its variables from the whole environment, so that a wrong one spoils no other part. */
-export function examineConfig(env: Environment): ExaminedConfig {
+/**
+ * Each part reads its variables from the whole environment, so that a wrong one spoils no other part.
+ * @returns the config if nothing is wrong; the parts that the doctor checks, as far as nothing is wrong with them; and at most
+ * one problem for each variable, which begins with its name and quotes no value
+ */
+export function examineConfig(env: Environment) {
   const variables = setVariables(env);
-  const inputs = Object.keys(config.shape).map((part) => [part, variables] as const);
-  const { data, error } = config.safeParse(Object.fromEntries(inputs));
-  if (!error) return { config: data, parts: data, problems: [] };
-  const problems = new Map<string, SettingProblem>();
-  for (const { path, message } of error.issues) {
-    const [part = '', name = ''] = path.map(String);
-    if (!problems.has(name)) problems.set(name, { part, name, text: `${name} ${message}` });
-  }
-  const wrong = new Set(error.issues.map(({ path }) => path[0]));
-  const right = inputs.filter(([part]) => !wrong.has(part));
-  const parts = someParts.parse(Object.fromEntries(right));
-  return { config: undefined, parts, problems: [...problems.values()] };
+  const inputs = Object.fromEntries(Object.keys(config.shape).map((part) => [part, variables]));
+  const { data, error } = config.safeParse(inputs);
+  const problems = (error?.issues ?? [])
+    .filter(({ path }, index, issues) => issues.findIndex((one) => one.path[1] === path[1]) === index)
+    .map(({ path, message }) => `${String(path[1])} ${message}`);
+  return { config: data, parts: checkable.parse(inputs), problems };
 }
 
 /** @throws ConfigError that lists every problem */
 export function readConfig(env: Environment): Config {
   const { config, problems } = examineConfig(env);
-  if (!config) throw new ConfigError(problems.map(({ text }) => text));
+  if (!config) throw new ConfigError(problems);
   return config;
 }
 

@@ -3,8 +3,8 @@ import { request } from 'undici';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { describeProxy } from '../../../bot/proxy/address.js';
+import { TOKEN_REFUSED, whyUnreachable } from '../../../bot/start-problem.js';
 import { machineClockProblem } from '../../../lib/clock.js';
-import { errorCode } from '../../../lib/error-code.js';
 import { OperatorError } from '../../../lib/operator-error.js';
 import { version } from '../../../lib/version.js';
 import type { Config } from '../../config.js';
@@ -47,11 +47,7 @@ export async function checkDiscord(discord: Config['discord']): Promise<readonly
   }
   const lines = proxy ? [ok('proxy', describeProxy(proxy))] : [];
   const { status, date, body } = answer;
-  if (status === 401) {
-    const text =
-      'Discord does not accept DISCORD_TOKEN. Create a new one in the Developer Portal under Bot → Reset Token.';
-    return [...lines, failed('token', text)];
-  }
+  if (status === 401) return [...lines, failed('token', TOKEN_REFUSED)];
   const { data: gateway } = gatewaySchema.safeParse(body);
   if (!gateway) {
     const text = `${apiUrl} answers with status ${status}, and not as Discord does. Check DISCORD_API_URL if it is set; else try again later.`;
@@ -75,16 +71,11 @@ async function checkGateway(url: string, proxy: Config['discord']['proxy']): Pro
   }
 }
 
-/** Leaves out the message of other errors, which can quote the request. */
 function missing(what: string, error: unknown): Line {
   if (error instanceof OperatorError) return failed('proxy', error.message);
-  const name = error instanceof Error ? error.name : 'unknown';
-  const reason = /^(?:Timeout|Abort)Error$/.test(name)
-    ? `nothing within ${TIMEOUT_MS / 1000} s`
-    : (errorCode(error) ?? name);
   const advice =
     'Check the network, DISCORD_PROXY where Discord is blocked, and DISCORD_API_URL if it is set.';
-  return failed('gateway', `no ${what} (${reason}). ${advice}`);
+  return failed('gateway', `no ${what} (${whyUnreachable(error)}). ${advice}`);
 }
 
 function clockLines(date: string): readonly Line[] {

@@ -12,7 +12,7 @@ import { GuildStore, RECORDS } from '../../../store/guilds.js';
 import { openBackend } from '../../../store/open.js';
 import { readSecrets, secretPath } from '../../../store/secret.js';
 import type { StoreConfig } from '../../../store/start.js';
-import type { ConfigParts } from '../../config.js';
+import type { Config } from '../../config.js';
 import { findApplication } from './discord.js';
 import { failed, type Line, ok, warning } from './line.js';
 
@@ -22,7 +22,7 @@ import { failed, type Line, ok, warning } from './line.js';
  */
 export async function checkStore(
   config: StoreConfig,
-  discord: ConfigParts['discord'],
+  discord: Config['discord'] | undefined,
 ): Promise<readonly Line[]> {
   const { address } = config;
   if (address.kind === 'sqlite' && address.path === ':memory:')
@@ -80,7 +80,10 @@ async function checkWriting(backend: Backend): Promise<Line> {
     : failed('store write', 'the record was not read as it was written. Check STORE_URL.');
 }
 
-async function checkOwner(backend: Backend, discord: ConfigParts['discord']): Promise<readonly Line[]> {
+async function checkOwner(
+  backend: Backend,
+  discord: Config['discord'] | undefined,
+): Promise<readonly Line[]> {
   const owner = await backend.get(APPLICATION);
   const id = owner && discord && (await findApplication(discord));
   if (!id || owner === id) return [];

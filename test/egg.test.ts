@@ -78,9 +78,9 @@ test('asks for the token, and for what its script needs', () => {
   expect([...new Set(used)].sort()).toEqual(ofInstallation.sort());
 });
 
-test('has defaults that its own rules allow, but for the token, which nobody else has', () => {
+test('has defaults that its own rules allow, but for the token and the proxy, which are the owner’s', () => {
   for (const { env_variable, default_value, rules } of egg.variables) {
-    expect(default_value === '').toBe(env_variable === 'DISCORD_TOKEN');
+    expect(default_value === '').toBe(['DISCORD_TOKEN', 'DISCORD_PROXY'].includes(env_variable));
     const allowed = /\bin:([^|]+)/.exec(rules)?.[1]?.split(',') ?? [default_value];
     expect(allowed).toContain(default_value);
   }

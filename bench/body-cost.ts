@@ -136,8 +136,9 @@ async function ofList(costs: Costs, text: string): Promise<void> {
   const findNews = (now: typeof before) => compare(announced, now, true, Date.now()).news;
   await measure(costs, 'follow', () => findNews(takeSnapshot({ listed: value, sales: [] })));
   const source = { shop: undefined, productPage: null };
+  const state = { catalogue: snapshot, sales: [] };
   await measure(costs, 'announce', () =>
-    announcementView(describeNews(findNews(cheaper), undefined), source, Date.now(), format),
+    announcementView(describeNews(findNews(cheaper), state), source, Date.now(), format),
   );
 }
 

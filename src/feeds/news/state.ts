@@ -15,7 +15,6 @@ const snapshotSchema = z.object({
   sales: list(saleSchema),
 });
 
-export type ProductState = Readonly<z.output<typeof productSchema>>;
 export type SaleState = Readonly<z.output<typeof saleSchema>>;
 
 /** Ids are unique and ascending in each list. */

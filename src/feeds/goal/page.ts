@@ -4,11 +4,10 @@ import { salesPart } from '../../sales/ledger.js';
 import { channelMention } from '../../text/markdown.js';
 import { channelTroubles } from '../../ui/channel.js';
 import { button, channelRow } from '../../ui/components.js';
-import { optional, snowflake } from '../../ui/custom-id.js';
 import type { Format } from '../../ui/format.js';
 import type { ActionInput } from '../../ui/implement.js';
 import type { Reply } from '../../ui/reply.js';
-import { type FeedPage, type FeedView, implementPage, type Visit } from '../feed.js';
+import { type FeedPage, type FeedView, implementPage, onChoice, type Visit } from '../feed.js';
 import { feedPage } from '../kit/feed-page.js';
 import { inspectUsedChannels } from '../kit/used-channels.js';
 import { countNow } from './advance.js';
@@ -30,10 +29,7 @@ export const goalPage: FeedPage<GoalState> = {
         goalModal((await visit.feeds.read(goalPart)).state, findToday(visit), visit.format.words),
     },
     saveGoal: { mode: 'replace', run: (visit, _args, input) => saveForm(visit, input) },
-    setGoal: {
-      mode: 'update',
-      run: (visit, _args, { values: [id] }) => chooseChannel(visit, optional(snowflake)(id)),
-    },
+    setGoal: onChoice(chooseChannel),
   }),
 };
 

@@ -9,8 +9,9 @@ import type { Limit, RateLimit } from '../../lib/rate-limit.js';
 import type { OpenShop } from '../../shop/open-shop.js';
 import type { GuildSettings } from '../../store/guilds.js';
 import type { Refusal } from '../../store/record-fields.js';
+import { optional, snowflake } from '../../ui/custom-id.js';
 import type { Format } from '../../ui/format.js';
-import { type Implement, implementActions } from '../../ui/implement.js';
+import { type ActionInput, type Implement, implementActions } from '../../ui/implement.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import type { Guild } from './guild.js';
@@ -203,4 +204,11 @@ export interface Visit extends Use {
 }
 
 export const implementPage: Implement<Visit> = implementActions;
+/** Handles a select of one channel or role. @param choose gets undefined for none */
+export const onChoice = (choose: (visit: Visit, id: string | undefined) => Promise<Reply>) => ({
+  mode: 'update' as const,
+  run: (visit: Visit, _args: unknown, { values: [id] }: ActionInput) =>
+    choose(visit, optional(snowflake)(id)),
+});
+
 export const implementPress: Implement<Press> = implementActions;

@@ -1,9 +1,8 @@
 import { ignoreFailure } from '../../domain/failure.js';
 import { withTimeout } from '../../lib/timer.js';
 import { channelMention, joinParts, roleMention } from '../../text/markdown.js';
-import { optional, snowflake } from '../../ui/custom-id.js';
 import type { Reply } from '../../ui/reply.js';
-import { type FeedPage, implementPage, type Visit } from '../feed.js';
+import { type FeedPage, implementPage, onChoice, type Visit } from '../feed.js';
 import { inspectUsedChannels } from '../kit/used-channels.js';
 import { newsActions } from './actions.js';
 import { begin } from './advance.js';
@@ -21,14 +20,8 @@ export const newsPage: FeedPage<NewsState> = {
   name: ({ setup }) => setup.names.announcements,
   actions: implementPage(newsActions, {
     announcements: { mode: 'update', run: (visit) => showPage(visit) },
-    setChannel: {
-      mode: 'update',
-      run: (visit, _args, { values: [id] }) => setChannel(visit, optional(snowflake)(id)),
-    },
-    setRole: {
-      mode: 'update',
-      run: (visit, _args, { values: [id] }) => setRole(visit, optional(snowflake)(id)),
-    },
+    setChannel: onChoice(setChannel),
+    setRole: onChoice(setRole),
   }),
 };
 

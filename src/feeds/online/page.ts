@@ -6,11 +6,11 @@ import { withTimeout } from '../../lib/timer.js';
 import { channelMention, fitLines } from '../../text/markdown.js';
 import { channelTroubles } from '../../ui/channel.js';
 import { channelRow } from '../../ui/components.js';
-import { defineActions, optional, snowflake } from '../../ui/custom-id.js';
+import { defineActions } from '../../ui/custom-id.js';
 import { displayName } from '../../ui/name.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
-import { type FeedPage, type FeedView, implementPage, type Post, type Visit } from '../feed.js';
+import { type FeedPage, type FeedView, implementPage, onChoice, type Post, type Visit } from '../feed.js';
 import { feedPage } from '../kit/feed-page.js';
 import { inspectUsedChannels } from '../kit/used-channels.js';
 import { boardPost, type CountedServer, countedServers } from './board.js';
@@ -31,10 +31,7 @@ export const onlinePage = (servers: GameServers): FeedPage<OnlineState> => ({
     channelId === null ? undefined : `**${online.name}** ${channelMention(channelId)}`,
   actions: implementPage(onlineActions, {
     online: { mode: 'update', run: (visit) => showPage(servers, visit) },
-    setOnline: {
-      mode: 'update',
-      run: (visit, _, { values: [id] }) => chooseChannel(servers, visit, optional(snowflake)(id)),
-    },
+    setOnline: onChoice((visit, id) => chooseChannel(servers, visit, id)),
   }),
 });
 

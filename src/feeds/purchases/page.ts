@@ -2,9 +2,9 @@ import { ignoreFailure } from '../../domain/failure.js';
 import { moveDay, shopDay } from '../../sales/days.js';
 import { salesPart } from '../../sales/ledger.js';
 import { channelMention } from '../../text/markdown.js';
-import { oneOf, optional, snowflake } from '../../ui/custom-id.js';
+import { oneOf } from '../../ui/custom-id.js';
 import type { Reply } from '../../ui/reply.js';
-import { type FeedPage, implementPage, type Visit } from '../feed.js';
+import { type FeedPage, implementPage, onChoice, type Visit } from '../feed.js';
 import { inspectUsedChannels } from '../kit/used-channels.js';
 import { purchaseActions } from './actions.js';
 import { MONTH } from './month-picture.js';
@@ -27,10 +27,7 @@ export const purchasesPage: FeedPage<Purchases> = {
   name: ({ setup }) => setup.names.purchases,
   actions: implementPage(purchaseActions, {
     purchases: { mode: 'update', run: (visit) => showPage(visit) },
-    setPurchases: {
-      mode: 'update',
-      run: (visit, _args, { values: [id] }) => chooseChannel(visit, optional(snowflake)(id)),
-    },
+    setPurchases: onChoice(chooseChannel),
     turnPrices: {
       mode: 'update',
       async run(visit, { to }) {

@@ -2,7 +2,7 @@ import type { UsedChannel } from '../../../domain/permissions.js';
 import { channelMention } from '../../../text/markdown.js';
 import { optional, snowflake } from '../../../ui/custom-id.js';
 import type { Reply } from '../../../ui/reply.js';
-import { implementPage, type Visit } from '../use.js';
+import { implementPage, onChoice, type Visit } from '../use.js';
 import { staffActions } from './actions.js';
 import { staffView } from './view.js';
 
@@ -20,11 +20,7 @@ export const staffPage = implementPage(staffActions, {
       return showStaff(visit, note, isTaken ? undefined : tries + 1);
     },
   },
-  setStaffRole: {
-    mode: 'update',
-    permission,
-    run: (visit, _args, { values: [id] }) => chooseRole(visit, optional(snowflake)(id)),
-  },
+  setStaffRole: { ...onChoice(chooseRole), permission },
 });
 
 interface Chosen {

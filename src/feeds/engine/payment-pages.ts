@@ -1,19 +1,19 @@
 import { ignoreFailure } from '../../domain/failure.js';
 import { MINUTE_MS } from '../../lib/duration.js';
-import { type PaymentsRead, type Reach, readNewestSales } from '../../sales/pages.js';
+import { type PaymentsRead, readNewestSales } from '../../sales/pages.js';
 import { readSale, type Sale } from '../../sales/sale.js';
 import type { FollowedShop } from './followed-shop.js';
+import type { FollowingGuild } from './following.js';
+import { listOpen, listReaches } from './guild-sales.js';
 
-/**
- * Reads as far back as the guilds need, and some of their `open` orders. Undefined if none needs payments, or they can't be
- * read.
- */
+/** Reads as far back as the guilds need, and some of their open orders. Undefined if none needs payments, or they can't be read. */
 export async function readPayments(
   shop: FollowedShop,
-  reaches: readonly Reach[],
-  open: readonly number[],
+  followers: readonly FollowingGuild[],
+  now: number,
 ): Promise<PaymentsRead | undefined> {
-  const { payments: schedule, source } = shop;
+  const { payments: schedule, source, shopId } = shop;
+  const reaches = followers.flatMap(({ record, needs }) => listReaches(record, needs, shopId, now));
   if (reaches.length === 0) return undefined;
   if (!source.payments.canList) {
     // A list that isn't offered any more doesn't fail.
@@ -24,6 +24,7 @@ export async function readPayments(
     () => readNewestSales(reaches, (page) => source.payments.ask(page, 'refresh')),
     ({ sales }) => sales,
   );
+  const open = followers.flatMap(({ needs }) => listOpen(needs));
   return read && { ...read, lookedUp: await lookUpOpen(shop, open, read.sales) };
 }
 

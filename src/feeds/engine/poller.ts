@@ -10,7 +10,7 @@ import { FeedList } from './feed-list.js';
 import type { FollowedShop } from './followed-shop.js';
 import { Following, type FollowingGuild } from './following.js';
 import { GuildFeeds } from './guild-feeds.js';
-import { listOpen, listReaches, willTellMembers } from './guild-sales.js';
+import { willTellMembers } from './guild-sales.js';
 import { Outbox } from './outbox.js';
 import { readPayments } from './payment-pages.js';
 import { FEED_FORMAT } from './record.js';
@@ -147,7 +147,7 @@ export class Poller {
       const payments = await this.#refreshes.add(async () => {
         if (due.includes(shop.list)) await this.#readList(shop);
         if (!due.includes(shop.payments)) return undefined;
-        const read = await this.#readPayments(shop, followers);
+        const read = await readPayments(shop, followers, this.#options.clock.now());
         await this.#readNamingList(shop, followers, read);
         return read;
       });
@@ -173,18 +173,7 @@ export class Poller {
       () => shop.source.state('refresh', ages),
       ({ listed, sales }) => [listed, sales],
     );
-    if (!state) return;
-    shop.shopId = state.shop.id;
-  }
-
-  #readPayments(shop: FollowedShop, followers: readonly FollowingGuild[]): Promise<PaymentsRead | undefined> {
-    const now = this.#options.clock.now();
-    const reaches = followers.flatMap(({ record, needs }) => listReaches(record, needs, shop.shopId, now));
-    return readPayments(
-      shop,
-      reaches,
-      followers.flatMap(({ needs }) => listOpen(needs)),
-    );
+    if (state) shop.shopId = state.shop.id;
   }
 
   /** Reads the list again before products are named to members: one may have been hidden. */
@@ -202,20 +191,18 @@ export class Poller {
   async #collect(shop: FollowedShop, payments: PaymentsRead | undefined) {
     const { source } = shop;
     const { failure } = shop.list;
+    const { failure: away } = shop.payments;
     const isUsed = !failure || payments !== undefined;
     const lastList = isUsed
       ? await ignoreFailure(source.state('refresh', { listMs: MAX_LIST_AGE_MS }))
       : undefined;
     const list = failure ? undefined : lastList;
-    const { failure: away } = shop.payments;
-    const paymentsFailure = away && { problem: away.problem, lastedMs: performance.now() - away.since };
-    const facts = collectFacts(shop, list);
     return {
       list,
       lastList,
       payments,
-      paymentsFailure,
-      facts,
+      paymentsFailure: away && { problem: away.problem, lastedMs: performance.now() - away.since },
+      facts: collectFacts(shop, list),
       canListPayments: source.payments.canList,
     };
   }

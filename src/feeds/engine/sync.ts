@@ -1,8 +1,7 @@
 import { Failure } from '../../domain/failure.js';
 import type { Knowledge } from '../../domain/knowledge.js';
-import type { ShopIdentity, Usual } from '../../domain/shop.js';
+import type { Usual } from '../../domain/shop.js';
 import { MINUTE_MS } from '../../lib/duration.js';
-import type { Sold } from '../../sales/book.js';
 import type { PaymentsRead } from '../../sales/pages.js';
 import { judgeSale, type Sale } from '../../sales/sale.js';
 import type { GuildSettings } from '../../store/guilds.js';
@@ -55,16 +54,16 @@ export class FeedSync {
         const now = clock.now();
         needs = current === known ? asked : stillNeeded(asked, feeds.needs(current, now));
         paused = (feed) => (readings.hasNewList ? new Set() : pausedChannels(feed, current));
-        const seen = judged(readings, recordKnowledge(current, now));
-        const surroundings = {
-          ...{ readings: seen, format: guildFormat(settings, current, guild.usual) },
-          ...{ productPage: settings.productPage, hiddenNames: settings.hiddenNames },
-          ...{ shop, feeds, now },
+        const format = guildFormat(settings, current, guild.usual);
+        const poll = {
+          ...judge(readings, recordKnowledge(current, now)),
+          ...{ now, shop, productPage: settings.productPage, hiddenNames: settings.hiddenNames },
         };
-        const booking = book(current, needs, surroundings);
+        const booking = book(current, needs, poll, format);
         const advanced = feeds.all.reduce((before, feed) => {
           if (!needs.has(feed.name)) return before;
-          const step = feeds.attempt(feed, () => advance(before, feed, surroundings, booking.soldTo(feed)));
+          const own = { ...poll, sold: booking.soldTo(feed) };
+          const step = feeds.attempt(feed, () => advance(before, feed, feeds, own, format));
           wakes.push(step?.wake);
           return step?.record ?? before;
         }, booking.record);
@@ -115,61 +114,51 @@ const stillNeeded = (asked: Needs, now: Needs): Needs =>
   new Map([...asked].filter(([name]) => now.has(name)));
 
 /** A list tells which shop it is. */
-function book(record: FeedRecord, needs: Needs, { readings, format, now }: Surroundings): Booking {
-  const { payments, lastList } = readings;
-  const { zone } = format;
+function book(
+  record: FeedRecord,
+  needs: Needs,
+  { payments, lastList, now }: Pick<Poll, 'payments' | 'lastList' | 'now'>,
+  { zone }: Format,
+): Booking {
   const shop = lastList && { shopId: lastList.shop.id, catalogue: lastList.listed };
-  const reading = payments && shop && { ...payments, ...shop, now, zone };
-  return bookPayments(record, needs, reading);
-}
-
-interface Surroundings {
-  readonly readings: ReturnType<typeof judged>;
-  readonly format: Format;
-  readonly productPage: string | null;
-  readonly hiddenNames: readonly string[];
-  readonly shop: ShopIdentity | undefined;
-  readonly feeds: FeedList;
-  readonly now: number;
+  return bookPayments(record, needs, payments && shop && { ...payments, ...shop, now, zone });
 }
 
 /** An unreadable part stays as it is, and stops its own feed only. */
 function advance(
   record: FeedRecord,
   feed: Feed,
-  { readings, format, productPage, hiddenNames, shop, feeds, now }: Surroundings,
-  sold: Sold | undefined,
+  feeds: FeedList,
+  poll: Omit<Poll, OfRecord>,
+  format: Format,
 ): { readonly record: FeedRecord; readonly wake?: Wake | undefined } {
   const state = readPart(record, feed);
   if (state === undefined) return { record };
-  const poll = {
-    ...readings,
-    openOrders: feeds.collect(record, 'openOrders', readings.knowledge, format.words)[0] ?? null,
-    now,
-    shop,
-    productPage,
-    hiddenNames,
-    sold,
+  const ofRecord: Pick<Poll, OfRecord> = {
+    openOrders: feeds.collect(record, 'openOrders', poll.knowledge, format.words)[0] ?? null,
     posts: listPosts(record, feed.name),
     staffChannelId: readStaff(record).channelId,
     memberButtons: feeds.collect(record, 'memberButton', undefined, format.words),
   };
-  const step = feed.advance(state, poll, format);
+  const step = feed.advance(state, { ...poll, ...ofRecord }, format);
   const posts = (step.posts ?? []).map((post) => withUrgentRole(post, record));
-  const advanced = addPosts(withPart(record, feed, step.state), feed, posts, now);
-  return { record: changeOther(advanced, feeds, step.also, now), wake: step.wake };
+  const advanced = addPosts(withPart(record, feed, step.state), feed, posts, poll.now);
+  return { record: changeOther(advanced, feeds, step.also, poll.now), wake: step.wake };
 }
 
+/** What the feeds before it may have changed in the same sync. */
+type OfRecord = 'openOrders' | 'posts' | 'staffChannelId' | 'memberButtons';
+
 /** What the poll of a shop means for one of its guilds. */
-function judged({ payments, ...readings }: Readings, knowledge: Knowledge) {
-  const judge = (sales: readonly Sale[]) => sales.map((sale) => judgeSale(sale, knowledge));
+function judge({ payments, ...readings }: Readings, knowledge: Knowledge) {
+  const judgeAll = (sales: readonly Sale[]) => sales.map((sale) => judgeSale(sale, knowledge));
   return {
     ...readings,
     knowledge,
     payments: payments && {
       ...payments,
-      sales: judge(payments.sales),
-      lookedUp: judge(payments.lookedUp),
+      sales: judgeAll(payments.sales),
+      lookedUp: judgeAll(payments.lookedUp),
     },
   };
 }

@@ -144,12 +144,12 @@ test.each([
     expect(whole.text).toContain(notes.desk);
     expect(part.text.includes(notes[damaged])).toBe(false);
     expect(part.text.includes(notes[other])).toBe(true);
-    world.sells({ vip: 499, sword: 80, bow: 150 });
+    world.sells({ VIP: 499, Sword: 80, Bow: 150 });
     await live(HOUR);
     const buttons = { desk: 'desk:ask', roles: 'roles:mine' };
     expect(south.buttons('prices')).not.toContain(buttons[damaged]);
     expect(south.buttons('prices')).toContain(buttons[other]);
-    expect(south.reads('prices')).toEqual([expect.stringContaining('Sword 80')]);
+    expect(south.reads('prices')[0]).toContain('Sword 80');
     expect(north.buttons('prices')).toEqual(expect.arrayContaining(Object.values(buttons)));
   },
 );

@@ -61,7 +61,7 @@ test('members with another language press and ask → what the server reads late
   await call(world.north.member(1, 'ru'), id);
   await world.north.member(2, 'ru').press('roles:mine');
   await call(world.south.member(1, 'en-US'), id);
-  world.sells({ vip: 499, sword: 80, bow: 150 });
+  world.sells({ VIP: 499, Sword: 80, Bow: 150 });
   await live(61 * MINUTE);
   expect(world.north.reads('news')).toEqual([expect.stringContaining('instead of')]);
   expect(world.south.reads('news')).toEqual([expect.stringContaining('вместо')]);
@@ -74,7 +74,7 @@ test('an owner chooses the language that Discord doesn’t speak with the server
   await north.owner.press('setup:setLanguage', { values: ['ru'] });
   await south.owner.press('setup:setLanguage', { values: ['en'] });
   const id = world.buys('Steve', GOODS.sword);
-  world.sells({ vip: 499, sword: 80, bow: 150 });
+  world.sells({ VIP: 499, Sword: 80, Bow: 150 });
   await live(61 * MINUTE);
   for (const server of [north, south]) {
     await call(server.member(1), id);

@@ -20,7 +20,7 @@ useFakeClock();
 test('a product hidden a minute before it is bought → no member reads its name, where the second server alone tells purchases', async () => {
   const world = await createTwoServers();
   const before = world.south.reads('sales').length;
-  world.sells({ vip: 499, bow: 150 });
+  world.sells({ VIP: 499, Bow: 150 });
   await live(MINUTE);
   world.buys('Steve', GOODS.sword);
   world.buys('Alex', GOODS.bow);
@@ -42,7 +42,7 @@ test('a server that comes to a shop which another has followed for hours → its
   }
   await live(10 * HOUR);
   await other.poller.stop();
-  world.sells({ vip: 499, sword: 70, bow: 150 });
+  world.sells({ VIP: 499, Sword: 70, Bow: 150 });
   // A younger list is not read again.
   await live(MINUTE);
   isMoved = true;
@@ -57,7 +57,7 @@ test('another key for one of two servers → its price list shows that shop with
   world.shop.fetch = async (resource, key, ...ids) => {
     const { servers, shopFields } = world.shop;
     if (key === NEXT_KEY) {
-      world.sells({ bow: 33 });
+      world.sells({ Bow: 33 });
       world.shop.shopFields = { id: 2, name: 'Other' };
     }
     const answer = await fetch(resource, key, ...ids);
@@ -70,7 +70,7 @@ test('another key for one of two servers → its price list shows that shop with
   await live(10 * SECOND);
   expect(world.south.reads('prices')).toEqual([expect.stringContaining('Bow 33')]);
   expect(world.north.reads('prices')).toEqual([expect.stringContaining('VIP ₽499 · Sword ₽100')]);
-  world.sells({ vip: 499, sword: 60, bow: 150 });
+  world.sells({ VIP: 499, Sword: 60, Bow: 150 });
   await live(HOUR);
   expect(world.north.reads('prices')).toEqual([expect.stringContaining('Sword ₽60')]);
   expect(world.south.reads('prices')).toEqual([expect.stringContaining('Bow 33')]);
@@ -123,7 +123,7 @@ test('a server whose channels all refuse → the other server reads everything',
   const world = await createTwoServers();
   for (const id of Object.values(world.north.places)) world.discord.refusals.set(id, 'permission');
   const before = world.south.reads('sales').length;
-  world.sells({ vip: 499, sword: 80, bow: 150 });
+  world.sells({ VIP: 499, Sword: 80, Bow: 150 });
   world.buys('Steve', GOODS.bow);
   await live(HOUR);
   expect(world.south.reads('sales')).toHaveLength(before + 1);

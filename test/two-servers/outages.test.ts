@@ -65,7 +65,7 @@ test('away for an hour → commands show the last list with its age, and cost a 
 test('payments can’t be read for an hour → they are told once they can, and the price list goes on meanwhile', async () => {
   const world = await createTwoServers();
   world.shop.away.add('payments');
-  world.sells({ vip: 499, sword: 80, bow: 150 });
+  world.sells({ VIP: 499, Sword: 80, Bow: 150 });
   world.buys('Steve', GOODS.bow);
   await live(65 * MINUTE);
   for (const server of both(world))
@@ -121,7 +121,7 @@ test('a bot that starts while the shop is away → the price lists stay, command
   // Less and less often, down to every quarter of an hour.
   expect(world.asked('catalogue') - before).toBeLessThanOrEqual(8);
   world.shop.away.clear();
-  world.sells({ vip: 499, sword: 80, bow: 150 });
+  world.sells({ VIP: 499, Sword: 80, Bow: 150 });
   await live(16 * MINUTE);
   for (const server of both(world))
     expect(server.reads('prices')).toEqual([expect.stringMatching(/Sword ₽?80/)]);
@@ -134,7 +134,7 @@ test('a list that is empty for half an hour changes no price list and announces 
   await world.north.owner.press('setup:turnDesk:off');
   await live(30 * MINUTE);
   expect(world.south.reads('prices')).toEqual(prices[1]);
-  world.sells({ vip: 499, sword: 100, bow: 150 });
+  world.sells({ VIP: 499, Sword: 100, Bow: 150 });
   await live(2 * HOUR);
   expect(world.south.reads('prices')).toEqual(prices[1]);
   expect(both(world).flatMap(({ reads }) => reads('news'))).toEqual([]);

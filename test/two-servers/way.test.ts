@@ -27,7 +27,7 @@ test('a channel refuses while others work: it is asked once for each list, not a
   const { north, south, discord } = world;
   discord.refusals.set(north.places.news, 'permission');
   discord.refusals.set(south.places.prices, 'permission');
-  world.sells({ vip: 499, sword: 80, bow: 150 });
+  world.sells({ VIP: 499, Sword: 80, Bow: 150 });
   const [lists, told] = [world.asked('catalogue'), north.reads('sales').length];
   let inPrices = 0;
   const inNews = await countIn(world, north.places.news, async () => {
@@ -49,7 +49,7 @@ test('a channel refuses while others work: it is asked once for each list, not a
 test('Discord doesn’t take a message → it is tried every twenty seconds at most, an edit every minute', async () => {
   const world = await createTwoServers();
   const { north, south, discord } = world;
-  world.sells({ vip: 499, sword: 80, bow: 150 });
+  world.sells({ VIP: 499, Sword: 80, Bow: 150 });
   discord.refusals.set(north.places.news, 'notSent');
   await live(HOUR);
   const creates = await countIn(world, north.places.news, () => live(10 * MINUTE));
@@ -102,7 +102,7 @@ test.each(['north', 'south'] as const)(
     for (const server of [world.north, world.south]) buyNamed(world, server, 1);
     await live(12 * MINUTE);
     world.discord.refusals.set(world[name].places.news, 'notSent');
-    world.sells({ vip: 499, sword: 80, bow: 150 });
+    world.sells({ VIP: 499, Sword: 80, Bow: 150 });
     await live(HOUR);
     world.discord.refusals.clear();
     await live(30 * SECOND);

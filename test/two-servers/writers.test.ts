@@ -57,10 +57,10 @@ test('a price changes, and changes back while the price list is being edited →
     return channels.edit(channelId, ...given);
   };
   await world.restart({ channels: { ...channels, edit } });
-  world.sells({ vip: 499, sword: 80, bow: 150 });
+  world.sells({ VIP: 499, Sword: 80, Bow: 150 });
   for (let seconds = 0; seconds < 3700 && edited.length === 0; seconds += 10) await live(10 * SECOND);
   expect(edited).toHaveLength(1);
-  world.sells({ vip: 499, sword: 100, bow: 150 });
+  world.sells({ VIP: 499, Sword: 100, Bow: 150 });
   const other = world.createProcess();
   other.poller.start();
   await live(5 * SECOND);
@@ -136,7 +136,7 @@ test('two processes that both follow both servers → each purchase and price is
   other.poller.start();
   const before = [world.north.reads('sales').length, world.south.reads('sales').length];
   world.buys('Steve', GOODS.bow);
-  world.sells({ vip: 499, sword: 80, bow: 150 });
+  world.sells({ VIP: 499, Sword: 80, Bow: 150 });
   await live(2 * HOUR);
   expect(world.north.reads('sales').length - (before[0] ?? 0)).toBe(1);
   expect(world.south.reads('sales').length - (before[1] ?? 0)).toBe(1);
@@ -158,7 +158,7 @@ test('a bot that ends while its message is on the way, in one server → the nex
       },
     },
   });
-  world.sells({ vip: 499, sword: 80, bow: 150 });
+  world.sells({ VIP: 499, Sword: 80, Bow: 150 });
   await live(65 * MINUTE);
   expect([north.reads('news').length, south.reads('news').length]).toEqual([1, 1]);
   // Nobody can wait for what is under way.
@@ -166,7 +166,7 @@ test('a bot that ends while its message is on the way, in one server → the nex
   next.poller.start();
   await pass(SECOND);
   await live(5 * MINUTE);
-  world.sells({ vip: 499, sword: 70, bow: 150 });
+  world.sells({ VIP: 499, Sword: 70, Bow: 150 });
   await live(3 * HOUR);
   for (const server of [north, south])
     expect(server.reads('news')).toEqual([expect.stringContaining('80'), expect.stringContaining('70')]);

@@ -6,7 +6,8 @@ import { Cipher } from '../../../src/store/cipher.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { targetsOf } from '../../support/samples.js';
 import {
-  createDying,
+  createWorld,
+  DAY,
   GUILD,
   HOUR,
   MINUTE,
@@ -14,19 +15,24 @@ import {
   type Process,
   pass,
   passDays,
-  restart,
   SECRET,
   STAFF,
   useFakeClock,
-} from '../harness.js';
-import { createOpenDesk, MOD, memberId, pressDesk, staffTexts, titleIn } from './processes.js';
+} from '../../support/world/index.js';
 
 useFakeClock();
 
 const { desk: words } = LANGUAGES.en;
-const [steve, alex] = [memberId(1), memberId(2)];
-const CALL = 'desk:call:51005:Steve';
-const DAY = 24 * HOUR;
+const CALL = 'desk:call:5001:Steve';
+
+/** The desk is open, and Steve has bought something. */
+async function createOpenDesk() {
+  const world = await createWorld({ features: ['staff', 'desk'] });
+  const { north } = world;
+  world.buys('Steve');
+  await north.change(deskPart, { nextId: 1 });
+  return { world, north, steve: north.member(1), alex: north.member(2), mod: north.moderator() };
+}
 
 /** Writes and requests of a call: begun, sent, settled. */
 const STEPS = [1, 2, 3];
@@ -36,19 +42,19 @@ describe('a bot that is killed', () => {
   test.each(DEATHS)(
     'at step %i, %s what it does, shows two members on one card',
     async (step, _when, isDone) => {
-      const { world, bot } = await createOpenDesk();
-      await bot.poller.stop();
-      await pressDesk(bot, CALL, steve);
-      const dying = createDying(world, step, isDone);
-      void pressDesk(world.createProcess(dying.through), CALL, alex).catch(() => {});
+      const { world, north, steve, alex } = await createOpenDesk();
+      await world.bot.poller.stop();
+      await steve.pressPublic(CALL);
+      const dying = world.dying(step, isDone);
+      void alex.pressPublic(CALL, {}, world.createProcess(dying.through)).catch(() => {});
       await pass(MINUTE);
       const next = world.createProcess();
       next.poller.start();
       await pass(5 * MINUTE);
-      await pressDesk(next, CALL, alex);
+      await alex.pressPublic(CALL, {}, next);
       await pass(5 * MINUTE);
-      expect(staffTexts(world)).toEqual([
-        expect.stringContaining(`<@${steve}>, <@${alex}> ask about payment #51005`),
+      expect(north.reads('staff')).toEqual([
+        expect.stringContaining(`<@${steve.userId}>, <@${alex.userId}> ask about payment #5001`),
       ]);
     },
   );
@@ -60,117 +66,118 @@ describe('an answer during which the bot is killed', () => {
     [step, 'after', true] as const,
   ]);
   test.each(steps)('at step %i, %s what it does, is told once', async (step, _when, isDone) => {
-    const { world, bot } = await createOpenDesk();
-    await bot.poller.stop();
-    await pressDesk(bot, CALL, steve);
-    const dying = createDying(world, step, isDone);
-    const save = (process: Process, text: string) => pressDesk(process, 'desk:saveAnswer:1', MOD, { text });
+    const { world, north, steve, mod } = await createOpenDesk();
+    await world.bot.poller.stop();
+    await steve.pressPublic(CALL);
+    const dying = world.dying(step, isDone);
+    const save = (process: Process, text: string) =>
+      mod.pressPublic('desk:saveAnswer:1', { fields: { text } }, process);
     void save(world.createProcess(dying.through), 'In the chest.').catch(() => {});
     await pass(MINUTE);
     const next = world.createProcess();
     next.poller.start();
     await pass(MINUTE);
-    const isSaved = (await next.part(deskPart)).cards[0]?.answer !== null;
+    const isSaved = (await north.part(deskPart)).cards[0]?.answer !== null;
     if (!isSaved) await save(next, 'In the chest.');
     await pass(MINUTE);
     const notes = world.discord.messages.filter(({ channelId }) => channelId === PRICES);
-    expect(notes.map(({ reply }) => reply.mentions)).toEqual([[steve]]);
+    expect(notes.map(({ reply }) => reply.mentions)).toEqual([[steve.userId]]);
     const [open = ''] = targetsOf(notes[0]?.reply ?? {});
-    expect(JSON.stringify(await pressDesk(next, open, steve))).toContain('In the chest.');
+    expect((await steve.pressPublic(open, {}, next)).text).toContain('In the chest.');
     await pass(MINUTE);
     expect(notes[0]?.deleted).toBe(true);
-    expect(staffTexts(world)).toEqual([expect.stringContaining('In the chest.')]);
+    expect(north.reads('staff')).toEqual([expect.stringContaining('In the chest.')]);
   });
 });
 
 test('a card that nobody knows of → a note to its member, whose button opens the form again', async () => {
-  const { world, bot } = await createOpenDesk();
+  const { world, steve, mod } = await createOpenDesk();
   world.discord.faults.push('lost');
-  await pressDesk(bot, CALL, steve);
-  await bot.poller.stop();
+  await steve.pressPublic(CALL);
+  await world.bot.poller.stop();
   await pass(10 * MINUTE);
-  const next = await restart(world, bot);
+  await world.restart();
   const [note] = world.discord.messages.filter(({ channelId }) => channelId === PRICES);
   expect(note?.reply).toMatchObject({
-    content: `<@${steve}>, ${LANGUAGES.en.notes.callLost}`,
-    mentions: [steve],
+    content: `<@${steve.userId}>, ${LANGUAGES.en.notes.callLost}`,
+    mentions: [steve.userId],
   });
   const [open = ''] = targetsOf(note?.reply ?? {});
-  expect(titleIn(await pressDesk(next, open, steve))).toBe(words.formTitle);
+  expect((await steve.pressPublic(open)).title).toBe(words.formTitle);
   await pass(MINUTE);
   expect(note?.deleted).toBe(true);
-  expect(await pressDesk(next, 'desk:answer:1', MOD)).toEqual({ content: words.notStored });
+  expect(await mod.pressPublic('desk:answer:1')).toMatchObject({ reply: { content: words.notStored } });
 });
 
 describe('a restart', () => {
   test('keeps an answer, and Close, for the member and the staff', async () => {
-    const { world, bot } = await createOpenDesk();
-    await pressDesk(bot, CALL, steve);
-    await pressDesk(bot, 'desk:saveAnswer:1', MOD, { text: 'In the chest.' });
-    const next = await restart(world, bot);
-    const shown = await pressDesk(next, 'desk:ask', steve);
-    expect(titleIn(shown)).toBe(words.answered);
-    await pressDesk(next, 'desk:close:1', MOD);
-    expect(staffTexts(world)).toEqual([expect.stringMatching(/Payment #51005, .*: closed by/)]);
+    const { world, north, steve, mod } = await createOpenDesk();
+    await steve.pressPublic(CALL);
+    await mod.pressPublic('desk:saveAnswer:1', { fields: { text: 'In the chest.' } });
+    await world.restart();
+    const shown = await steve.pressPublic('desk:ask');
+    expect(shown.title).toBe(words.answered);
+    await mod.pressPublic('desk:close:1');
+    expect(north.reads('staff')).toEqual([expect.stringMatching(/Payment #5001, .*: closed by/)]);
   });
 
   test('without the secret: members read that it is damaged, and the owner may start over', async () => {
-    const { world, bot } = await createOpenDesk();
-    await pressDesk(bot, CALL, steve);
-    const lost = await restart(world, bot, { cipher: new Cipher(Buffer.alloc(32, 8)) });
-    const feeds = lost.poller.feeds(GUILD, 'en');
+    const { world, north, steve } = await createOpenDesk();
+    await steve.pressPublic(CALL);
+    await world.restart({ cipher: new Cipher(Buffer.alloc(32, 8)) });
+    const feeds = world.bot.poller.feeds(GUILD, 'en');
     const alerts = async () => (await feeds.look()).alerts(LANGUAGES.en).map(({ title }) => title);
     const unreadable = LANGUAGES.en.setup.unreadable(words.page.label);
     expect(await alerts()).toContain(unreadable);
     const entries = (await feeds.look()).panel(GUILD, LANGUAGES.en, undefined);
     expect(entries.flatMap(({ pages }) => pages).map(({ value }) => value)).toContain('setup:startOver:desk');
-    await expect(pressDesk(lost, 'desk:ask', steve)).rejects.toMatchObject({
-      problem: { kind: 'storeUnavailable', isDamaged: true },
-    });
+    expect(await steve.pressPublic('desk:ask')).toMatchObject({ outcome: 'storeUnavailable' });
     await feeds.startOver(desk.name);
     expect(await alerts()).not.toContain(unreadable);
-    expect((await lost.part(deskPart)).cards).toEqual([]);
-    const found = await restart(world, lost, { cipher: new Cipher(Buffer.alloc(32, 8), SECRET) });
-    expect((await found.part(deskPart)).isOn).toBe(false);
+    expect((await north.part(deskPart)).cards).toEqual([]);
+    await world.restart({ cipher: new Cipher(Buffer.alloc(32, 8), SECRET) });
+    expect((await north.part(deskPart)).isOn).toBe(false);
   });
 });
 
 test('a member who joins a card that Discord then doesn’t take → the card is sent later, with both', async () => {
-  const { world, bot } = await createOpenDesk();
+  const { world, north, steve, alex } = await createOpenDesk();
   const { channels } = world.discord;
   let tries = 0;
   const create: Channels['create'] = async (...given) => {
     tries += 1;
     if (tries > 1) return channels.create(...given);
-    await pressDesk(bot, CALL, alex);
+    await alex.pressPublic(CALL);
     throw new ChannelError('notSent', undefined);
   };
-  await pressDesk(world.createProcess({ channels: { ...channels, create } }), CALL, steve);
+  await steve.pressPublic(CALL, {}, world.createProcess({ channels: { ...channels, create } }));
   await pass(5 * MINUTE);
-  expect(staffTexts(world)).toEqual([expect.stringContaining(`<@${steve}>, <@${alex}> ask about`)]);
-  expect((await bot.part(deskPart)).cards).toMatchObject([{ askers: [steve, alex] }]);
+  expect(north.reads('staff')).toEqual([
+    expect.stringContaining(`<@${steve.userId}>, <@${alex.userId}> ask about`),
+  ]);
+  expect((await north.part(deskPart)).cards).toMatchObject([{ askers: [steve.userId, alex.userId] }]);
 });
 
 test('a call that the bot was stopped in → forgotten once Discord can’t say, and the member may call again', async () => {
-  const { world, bot } = await createOpenDesk();
+  const { world, steve, mod } = await createOpenDesk();
   world.discord.faults.push('lost');
-  await pressDesk(bot, CALL, steve);
-  await bot.poller.stop();
+  await steve.pressPublic(CALL);
+  await world.bot.poller.stop();
   await pass(10 * MINUTE);
-  const next = await restart(world, bot);
-  expect(titleIn(await pressDesk(next, 'desk:ask', steve))).toBe(words.formTitle);
-  expect(titleIn(await pressDesk(next, CALL, steve))).toBe(words.told.called[0]);
-  expect(titleIn(await pressDesk(next, 'desk:close:1', MOD))).toBe(words.notStored);
+  await world.restart();
+  expect((await steve.pressPublic('desk:ask')).title).toBe(words.formTitle);
+  expect((await steve.pressPublic(CALL)).title).toBe(words.told.called[0]);
+  expect((await mod.pressPublic('desk:close:1')).title).toBe(words.notStored);
 });
 
 test('a form for an answer opens within two seconds while the shop is silent', async () => {
-  const { world, bot } = await createOpenDesk();
-  await pressDesk(bot, CALL, steve);
+  const { world, steve, mod } = await createOpenDesk();
+  await steve.pressPublic(CALL);
   await pass(HOUR);
   const { fetch } = world.shop;
   world.shop.fetch = (resource, ...given) =>
     resource.name === 'payment' ? new Promise(() => {}) : fetch(resource, ...given);
-  const form = pressDesk(bot, 'desk:answer:1', MOD);
+  const form = mod.pressPublic('desk:answer:1');
   const opened = vi.fn();
   void form.then(opened);
   await pass(2000);
@@ -178,40 +185,37 @@ test('a form for an answer opens within two seconds while the shop is silent', a
 });
 
 test('owners are warned of a channel of cards that members can read', async () => {
-  const { bot } = await createOpenDesk();
-  const seen = await bot.poller.feeds(GUILD, 'en').look();
+  const { world } = await createOpenDesk();
+  const seen = await world.bot.poller.feeds(GUILD, 'en').look();
   expect(seen.channels()).toMatchObject([{ id: STAFF, isForStaff: true }]);
 });
 
 test('a staff channel that is deleted while a card waits → the member may call again', async () => {
-  const { world, bot } = await createOpenDesk();
+  const { world, steve } = await createOpenDesk();
   world.discord.faults.push('notSent');
-  await pressDesk(bot, CALL, steve);
+  await steve.pressPublic(CALL);
   world.discord.refusals.set(STAFF, 'channelGone');
   await pass(HOUR);
-  expect(titleIn(await pressDesk(bot, 'desk:ask', steve))).toBe(words.formTitle);
-  expect(titleIn(await pressDesk(bot, CALL, steve))).toBe(words.told.unreachable[0]);
+  expect((await steve.pressPublic('desk:ask')).title).toBe(words.formTitle);
+  expect((await steve.pressPublic(CALL)).title).toBe(words.told.unreachable[0]);
 });
 
 test('a desk that is switched off takes its button off the price list, and forgets after seven days', async () => {
-  const { world, bot } = await createOpenDesk();
-  await bot.press('setup:setPriceList', [PRICES]);
+  const { north, steve, mod } = await createOpenDesk();
+  await north.choose('setPriceList', PRICES);
   await pass(MINUTE);
-  const buttons = () =>
-    world.discord.messages
-      .filter(({ channelId }) => channelId === PRICES)
-      .flatMap(({ reply }) => targetsOf(reply));
+  const buttons = () => north.buttons('prices');
   expect(buttons()).toContain('desk:ask');
-  await pressDesk(bot, CALL, steve);
+  await steve.pressPublic(CALL);
   await pass(DAY);
-  await pressDesk(bot, 'desk:muteNow:1', MOD);
-  await bot.press('setup:turnDesk:off');
+  await mod.pressPublic('desk:muteNow:1');
+  await north.choose('turnDesk:off');
   await pass(MINUTE);
   expect(buttons()).not.toContain('desk:ask');
   await passDays(6);
   await pass(HOUR);
-  expect(await bot.part(deskPart)).toMatchObject({ cards: [], muted: [{ id: steve }] });
+  expect(await north.part(deskPart)).toMatchObject({ cards: [], muted: [{ id: steve.userId }] });
   await passDays(1);
   await pass(HOUR);
-  expect(await bot.part(deskPart)).toMatchObject({ cards: [], muted: [] });
+  expect(await north.part(deskPart)).toMatchObject({ cards: [], muted: [] });
 });

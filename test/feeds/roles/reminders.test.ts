@@ -1,42 +1,46 @@
 import { expect, test } from 'vitest';
-import { rolesData } from '../../../src/feeds/roles/member/data.js';
+import { rolesPart } from '../../../src/feeds/roles/state.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { targetsOf } from '../../support/samples.js';
-import { DAY, leap, live } from '../../support/world/clock.js';
-import { HOUR, MINUTE, PRICES, useFakeClock } from '../harness.js';
-import { pressOf } from '../press.js';
-import { buyVip, createRolesWorld, memberId, pressRoles, takeOver } from './processes.js';
-import { mapping, VIP } from './samples.js';
+import {
+  createWorld,
+  DAY,
+  GOODS,
+  HOUR,
+  leap,
+  live,
+  MINUTE,
+  PRICES,
+  ROLE,
+  useFakeClock,
+} from '../../support/world/index.js';
 
 useFakeClock();
 
 const { buyerRoles: words, notes: said } = LANGUAGES.en;
-const [ANN, BOB] = [memberId(1), memberId(2)];
 
 /** Ann has a VIP for so many days. @param to what she has pressed */
 async function createBought(days = 30, to: 'on' | 'off' = 'on') {
-  const setting = await createRolesWorld();
-  const { world, change } = setting;
+  const world = await createWorld({ features: ['staff'] });
   world.shop.shopFields = { domain: 'shop.example.net' };
-  await change({
-    mappings: [mapping({ productId: 1, mapperId: '50', end: days, since: Date.now() - HOUR })],
-  });
-  const bot = takeOver(world);
+  const { north } = world;
+  await north.choose(`saveRole:1:${ROLE}:${days}`);
   await live(3 * MINUTE);
-  world.members.join(ANN);
-  buyVip(world, 5001, ANN);
+  const ann = north.member(1);
+  const buyAgain = () => world.buys('Ann', GOODS.vip, {}, [ann.userId]);
+  buyAgain();
   await live(5 * MINUTE);
-  await pressRoles(bot, `roles:remind:${VIP}:${to}`, ANN);
-  const shown = () => world.discord.messages.filter((one) => one.channelId === PRICES && !one.deleted);
+  await ann.pressPublic(`roles:remind:${ROLE}:${to}`);
   const wait = async (ms: number) => {
     leap(ms);
     await live(HOUR);
   };
-  return { ...setting, bot, shown, wait };
+  const stored = () => north.part(rolesPart);
+  return { world, north, ann, buyAgain, stored, shown: () => north.shown('prices'), wait };
 }
 
 test('three days before the end, once, where the member pressed; deleted after a day', async () => {
-  const { world, shown, wait, stored } = await createBought();
+  const { world, ann, stored, shown, wait } = await createBought();
   await wait(26.5 * DAY);
   expect(world.discord.messages).toEqual([]);
   await wait(DAY / 2);
@@ -45,12 +49,12 @@ test('three days before the end, once, where the member pressed; deleted after a
   const [grant] = (await stored()).grants;
   const end = `<t:${Math.floor((grant?.endsAt ?? 0) / 1000)}:D>`;
   expect(message?.reply).toMatchObject({
-    content: `<@${ANN}>, ${words.reminder.ends(`<@&${VIP}>`, end)}`,
-    mentions: [ANN],
+    content: `<@${ann.userId}>, ${words.reminder.ends(`<@&${ROLE}>`, end)}`,
+    mentions: [ann.userId],
   });
   const [buy, stop] = targetsOf(message?.reply ?? {});
   expect(buy).toMatch(/^https:/);
-  expect(stop).toMatch(new RegExp(`^roles:stopReminding:\\d+:${VIP}$`));
+  expect(stop).toMatch(new RegExp(`^roles:stopReminding:\\d+:${ROLE}$`));
   await wait(DAY);
   expect(shown()).toEqual([]);
   await wait(DAY);
@@ -69,10 +73,10 @@ test.each([
 });
 
 test('who buys again is reminded of the new end', async () => {
-  const { world, shown, wait } = await createBought();
+  const { buyAgain, shown, wait } = await createBought();
   await wait(28 * DAY);
   expect(shown()).toHaveLength(1);
-  buyVip(world, 5002, ANN);
+  buyAgain();
   await wait(2 * DAY);
   expect(shown()).toEqual([]);
   await wait(26 * DAY);
@@ -80,28 +84,27 @@ test('who buys again is reminded of the new end', async () => {
 });
 
 test('“Don’t remind me” is for the member: it ends the wish and the message', async () => {
-  const { world, bot, shown, wait, stored } = await createBought();
+  const { world, north, ann, buyAgain, stored, shown, wait } = await createBought();
   await wait(28 * DAY);
   const id = targetsOf(shown()[0]?.reply ?? {})[1] ?? '';
-  world.members.join(BOB);
-  expect(await pressRoles(bot, id, BOB)).toEqual({ content: said.other });
+  expect((await north.member(2).pressPublic(id)).reply).toEqual({ content: said.other });
   expect((await stored()).holdings).toMatchObject([{ reminder: { channelId: PRICES } }]);
-  await pressRoles(bot, id, ANN);
+  await ann.pressPublic(id);
   await live(5 * MINUTE);
   expect([shown(), (await stored()).holdings[0]?.reminder]).toEqual([[], undefined]);
-  buyVip(world, 5002, ANN);
+  buyAgain();
   await wait(30 * DAY);
   expect(world.discord.messages).toHaveLength(1);
 });
 
 test.each<[string, (setting: Awaited<ReturnType<typeof createBought>>) => Promise<unknown>]>([
-  ['who never asked for it', ({ bot }) => pressRoles(bot, `roles:remind:${VIP}:off`, ANN)],
-  ['where roles are switched off', ({ change }) => change({ mappings: [] })],
+  ['who never asked for it', ({ ann }) => ann.pressPublic(`roles:remind:${ROLE}:off`)],
+  ['where roles are switched off', ({ north }) => north.change(rolesPart, { mappings: [] })],
   [
     'whose data is erased',
-    async ({ bot, stored }) => {
-      await rolesData(await stored(), ANN, LANGUAGES.en)?.erase(pressOf(await bot.visit(), ANN));
-      expect(JSON.stringify(await stored())).not.toContain(ANN);
+    async ({ ann, stored }) => {
+      await ann.press('shop:eraseMe');
+      expect(JSON.stringify(await stored())).not.toContain(ann.userId);
     },
   ],
 ])('no reminder for somebody %s', async (_what, happens) => {

@@ -2,16 +2,16 @@ import type { VersionSetting } from '../../../src/easydonate/versions.js';
 import { type Wire, wireServer } from '../samples.js';
 import { HOUR, live, MINUTE, SECOND, shopTime } from './clock.js';
 import { type Choices, type Feature, NORTH, openFeatures, openShop, SOUTH } from './features.js';
-import { createPlace, GOODS, KEY, type Through } from './place.js';
+import { createPlace, GOODS, KEY, type Prices, type Through } from './place.js';
 import { openServer } from './server.js';
 
 /** Two servers on one shop, without settings, and a bot that has just started. */
 export function createTwins(through: Through = {}, version?: VersionSetting) {
-  const place = createPlace(version);
+  const place = createPlace(version, through);
   const { shop } = place;
-  let bot = place.createProcess(through);
+  let bot = place.createProcess();
   bot.poller.start();
-  const [first, second] = place.servers;
+  const [first, second] = place.twins;
   const north = openServer(place, first, () => bot);
   const south = openServer(place, second, () => bot);
   return {
@@ -21,19 +21,18 @@ export function createTwins(through: Through = {}, version?: VersionSetting) {
       return bot;
     },
     /** The bot ends, and another one starts. */
-    async restart(next: Through = through) {
+    async restart(next: Through = {}) {
       await bot.poller.stop();
       bot = place.createProcess(next);
       bot.poller.start();
       await live(MINUTE);
     },
-    /** @param prices by the names of the goods; those left out aren't sold */
-    sells(prices: Partial<Record<keyof typeof GOODS, number>>): void {
-      const products = Object.entries(GOODS).flatMap(([name, product]) => {
-        const price = Object.entries(prices).find(([priced]) => priced === name)?.[1];
-        return price === undefined ? [] : [{ ...product, price }];
-      });
-      shop.servers = [wireServer({ products })];
+    /** Another English server links the shop. */
+    async opens(features: readonly Feature[], choices: Choices = NORTH) {
+      const server = openServer(place, place.addServer(), () => bot);
+      await openShop(server, KEY);
+      await openFeatures(server, features, choices);
+      return server;
     },
     /** Somebody buys now. @param typed at the checkout */
     buys(
@@ -70,6 +69,8 @@ export function createTwins(through: Through = {}, version?: VersionSetting) {
 export type Twins = ReturnType<typeof createTwins>;
 
 export interface WorldOptions {
+  /** What is sold when the shop is linked. */
+  readonly goods?: Prices;
   /** Those that have linked the shop: the English one, or both. */
   readonly servers?: 1 | 2;
   /** What their owners have switched on. */
@@ -88,8 +89,9 @@ export interface WorldOptions {
  * different languages and settings.
  */
 export async function createWorld(options: WorldOptions = {}) {
-  const { servers = 1, features = [], hours = 0, through, version } = options;
+  const { servers = 1, features = [], hours = 0, goods, through, version } = options;
   const world = createTwins(through, version);
+  if (goods) world.sells(goods);
   const north = { ...NORTH, ...options.north };
   await openShop(world.north, KEY);
   await openFeatures(world.north, features, north);
@@ -121,3 +123,4 @@ export * from './clock.js';
 export * from './features.js';
 export * from './place.js';
 export * from './server.js';
+export * from './texts.js';

@@ -36,6 +36,16 @@ export const GOODS = {
   bow: wireProduct({ id: 3, name: 'Bow', price: 150 }),
 };
 
+/** By the names of products. */
+export type Prices = Readonly<Record<string, number>>;
+
+/** As the shop lists them; those of `GOODS` keep their numbers. */
+const listed = (prices: Prices) =>
+  Object.entries(prices).map(([name, price], index) => {
+    const known = Object.values(GOODS).find((product) => product.name === name);
+    return wireProduct({ id: 10 + index, ...known, name, price });
+  });
+
 /** All that is written on a message. */
 export const textOf = ({ content = '', embeds = [] }: Reply): string =>
   [
@@ -50,7 +60,8 @@ export const textOf = ({ content = '', embeds = [] }: Reply): string =>
     .filter(Boolean)
     .join('\n');
 
-const SECRET = Buffer.alloc(32, 7);
+/** Of every process, unless it is given another. */
+export const SECRET = Buffer.alloc(32, 7);
 
 /** What a process has otherwise than others. */
 export interface Through extends Partial<Pick<PollerOptions, 'feeds' | 'channels' | 'serves'>> {
@@ -71,7 +82,18 @@ export interface Through extends Partial<Pick<PollerOptions, 'feeds' | 'channels
 const CHANNELS = ['prices', 'news', 'sales', 'staff', 'goal'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** One of the two servers, as Discord knows it. */
+const guildIdOf = (server: number) => `10000000000000000${server}`;
+const roleOf = (server: number) => `70000000000000001${server}`;
+const channelOf = (server: number, where: Channel) => `5000000000000000${server}${CHANNELS.indexOf(where)}`;
+
+/** The first server, its role and its channels. */
+export const [GUILD, ROLE] = [guildIdOf(1), roleOf(1)];
+export const PRICES = channelOf(1, 'prices');
+export const NEWS = channelOf(1, 'news');
+export const SALES = channelOf(1, 'sales');
+export const STAFF = channelOf(1, 'staff');
+
+/** A server as Discord knows it. */
 export interface About {
   readonly guildId: string;
   readonly locale: string;
@@ -81,22 +103,38 @@ export interface About {
 }
 
 function describeServer(number: number, locale: string): About {
-  const guildId = `10000000000000000${number}`;
-  const places = CHANNELS.map((place, index) => [place, `5000000000000000${number}${index}`]);
-  const vipRole = `70000000000000001${number}`;
+  const [guildId, vipRole] = [guildIdOf(number), roleOf(number)];
+  const places = CHANNELS.map((place) => [place, channelOf(number, place)]);
   const members = createFakeMembers(guildId);
   members.addRole(discordRole({ id: vipRole, name: 'VIP', position: 10 }));
   return { guildId, locale, places: Object.fromEntries(places), vipRole, members };
 }
 
-/** A shop, a store, Discord, and processes of the bot between them. Time passes only by `pass`. */
-export function createPlace(version: VersionSetting = 3) {
+/**
+ * A shop, a store, Discord, and processes of the bot between them. Time passes only by `pass`.
+ * @param usual for processes that don't say otherwise
+ */
+export function createPlace(version: VersionSetting = 3, usual: Through = {}) {
   const backend = memoryBackend();
   const discord = createFakeChannels();
   const shop = createFakeShop();
-  shop.servers = [wireServer({ products: Object.values(GOODS) })];
-  const servers = [describeServer(1, 'en-US'), describeServer(2, 'ru')] as const;
+  const sells = (prices: Prices): void => {
+    shop.servers = [wireServer({ products: listed(prices) })];
+  };
+  sells({ VIP: 499, Sword: 100, Bow: 150 });
+  const twins = [describeServer(1, 'en-US'), describeServer(2, 'ru')] as const;
+  const servers: About[] = [...twins];
+  /** Another server that speaks English. */
+  function addServer(): About {
+    const added = describeServer(servers.length + 1, 'en-US');
+    servers.push(added);
+    return added;
+  }
   const errors: unknown[] = [];
+  /** Feeds that threw. */
+  const faults: string[] = [];
+  /** What became of messages, such as `news sent`. */
+  const events: string[] = [];
   const lines: string[] = [];
   const clock = discordClock();
   const membersOf = (guildId: string): Members => {
@@ -105,16 +143,17 @@ export function createPlace(version: VersionSetting = 3) {
     return found.members.members;
   };
 
-  function createProcess(through: Through = {}) {
+  function createProcess(own: Through = {}) {
+    const through = { ...usual, ...own };
     const store = new GuildStore(through.backend ?? backend, through.cipher ?? new Cipher(SECRET));
     const {
       membersOf: findMembers = membersOf,
       rate = Number.POSITIVE_INFINITY,
-      fetch = shop.fetch,
+      fetch = (...given) => shop.fetch(...given),
       nextSlot,
       platform,
     } = through;
-    const { shops } = openGuildShops({
+    const { shops, shopOf } = openGuildShops({
       ...{ store, client: { fetch, close: shop.close }, platform, version, rate, nextSlot },
       onChange: (guildId) => void poller.refresh(guildId),
     });
@@ -125,7 +164,8 @@ export function createPlace(version: VersionSetting = 3) {
       ...{ feeds, store, channels, serves, log, openGuild, intervalMs: 2 * MINUTE },
       clock: through.clock ?? clock,
       isOwnStore: async () => !through.isForeign,
-      onError: (error) => errors.push(error),
+      onError: (error, feed) => void (feed ? faults.push(feed) : errors.push(error)),
+      observe: ({ kind, outcome }) => events.push(`${kind} ${outcome}`),
     });
     stopAfterwards(poller);
     const router = new Router({
@@ -139,10 +179,13 @@ export function createPlace(version: VersionSetting = 3) {
       shutdown: new AbortController().signal,
       track: () => {},
     });
-    return { store, shops, poller, router };
+    return { store, shops, shopOf, openGuild, poller, router };
   }
   return {
-    ...{ backend, discord, shop, servers, errors, lines, createProcess },
+    ...{ backend, discord, shop, sells, twins, addServer, errors, faults, events, lines, createProcess },
+    texts: discord.texts,
+    /** How many messages of a feed were refused for their content, or may be there and nobody knows. */
+    givenUp: (feed: string): number => events.filter((event) => event === `${feed} givenUp`).length,
     /** What a process sees that dies at its nth step. */
     dying: (n: number, isDone: boolean) =>
       createDying({ backend, channels: discord.channels, membersOf }, n, isDone),

@@ -1,6 +1,6 @@
 import { ChannelType, PermissionFlagsBits } from 'discord.js';
 import type { Router } from '../../../src/bot/router.js';
-import { FEED_FORMAT } from '../../../src/feeds/engine/record.js';
+import { FEED_FORMAT, type FeedRecord } from '../../../src/feeds/engine/record.js';
 import type { Part } from '../../../src/feeds/feed.js';
 import type { Modal, Reply } from '../../../src/ui/reply.js';
 import { MAY_POST } from '../guild-channels.js';
@@ -22,12 +22,17 @@ export interface Input {
 export interface Answer {
   readonly reply: Reply;
   readonly form: Modal | undefined;
+  /** Of the form, or of the embed; or what else is said. */
+  readonly title: string | undefined;
   readonly text: string;
   /** Custom ids and addresses. */
   readonly targets: readonly string[];
   /** Of the log. */
   readonly outcome: string | undefined;
 }
+
+/** A member of a server, who need not be there. */
+export const memberId = (number: number): string => `3000000000000${number + 1000}`;
 
 /** What its people do and read. @param bot that runs now */
 export function openServer(
@@ -37,14 +42,17 @@ export function openServer(
 ) {
   const all = Object.values(places);
   function person(userId: string, permissions: bigint, language: string) {
-    const channels = new Map(
-      all.map((id) => [
-        id,
-        { type: ChannelType.GuildText, permissions: MAY_POST | permissions, appPermissions: undefined },
-      ]),
-    );
+    /** Whatever they choose is a channel where they may post. */
+    const channelsOf = (chosen: readonly string[] = []) =>
+      new Map(
+        [...all, ...chosen].map((id) => {
+          const may = { type: ChannelType.GuildText, permissions: MAY_POST | permissions };
+          // Discord says what the bot may do where somebody presses.
+          return [id, { ...may, appPermissions: id === places.prices ? MAY_POST : undefined }];
+        }),
+      );
     const from: Origin = {
-      ...{ userId, permissions, channels, guildId, locale: language, guildLocale: locale },
+      ...{ userId, permissions, channels: channelsOf(), guildId, locale: language, guildLocale: locale },
       ...{ userName: userId, mentionableRoles: new Set([vipRole]), channelId: places.prices },
     };
     const send = async (interaction: Parameters<Router['answer']>[0], by: Process): Promise<Answer> => {
@@ -52,42 +60,56 @@ export function openServer(
       const before = lines.length;
       await by.router.answer(interaction, recorder);
       const reply = recorder.shown.at(-1)?.reply ?? {};
+      const form = recorder.modals.at(-1);
       const { outcome } = JSON.parse(lines.slice(before).at(-1) ?? '{}');
       return {
-        reply,
-        form: recorder.modals.at(-1),
+        ...{ reply, form },
+        title: form?.title ?? reply.embeds?.[0]?.title ?? reply.content,
         text: textOf(reply),
         targets: targetsOf(reply),
         outcome,
       };
     };
+    const pressOn = (hidden: boolean, id: string, input: Input, by: Process) =>
+      send(
+        action(
+          id,
+          { ...input, sourceMessage: { hidden, ownerId: undefined } },
+          { ...from, channels: channelsOf(input.values) },
+        ),
+        by,
+      );
     return {
       userId,
       run: (name: string, options: object = {}, by = bot()) => send(command(name, options, from), by),
       /** Of a message that they alone see. */
-      press: (id: string, input: Input = {}, by = bot()) =>
-        send(action(id, { ...input, sourceMessage: { hidden: true, ownerId: undefined } }, from), by),
+      press: (id: string, input: Input = {}, by = bot()) => pressOn(true, id, input, by),
       /** Of a message that everybody sees. */
-      pressPublic: (id: string, input: Input = {}, by = bot()) =>
-        send(action(id, { ...input, sourceMessage: { hidden: false, ownerId: undefined } }, from), by),
+      pressPublic: (id: string, input: Input = {}, by = bot()) => pressOn(false, id, input, by),
     };
   }
   const shown = (where: Channel) =>
     discord.messages.filter((one) => one.channelId === places[where] && !one.deleted);
   const cards = (pattern: RegExp) =>
     shown('staff').flatMap(({ reply }) => (pattern.test(textOf(reply)) ? textOf(reply) : []));
+  const owner = person(OWNER_ID, Administrator, locale);
   return {
     ...{ guildId, places, vipRole, members },
     record: () => bot().store.records(FEED_FORMAT).get(guildId),
     part: <S>(part: Part<S>): Promise<S> => readStored(bot().store, guildId, part),
+    /** Changes what is stored of all feeds, such as damage. */
+    changeRecord: (change: (record: FeedRecord) => FeedRecord) =>
+      bot().store.records(FEED_FORMAT).change(guildId, change),
     /** Changes what a feed has stored, as another process would. */
     change: <S>(part: Part<S>, fields: Partial<S>) => changeStored(bot().store, guildId, part, fields),
-    owner: person(OWNER_ID, Administrator, locale),
+    owner,
+    /** The owner chooses in a select of a page. */
+    choose: (id: string, ...values: readonly string[]) => owner.press(`setup:${id}`, { values }),
     moderator: (number = 1, language = locale) =>
       person(`30000000000000009${number}`, ModerateMembers, language),
     /** A member of the server; Discord speaks the server's language with them, unless it is said. */
     member(number: number, language = locale) {
-      const userId = `3000000000000${number + 1000}`;
+      const userId = memberId(number);
       if (!members.people.has(userId)) members.join(userId);
       return person(userId, 0n, language);
     },

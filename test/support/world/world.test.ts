@@ -13,7 +13,7 @@ test('a world without options is one server with a shop that the bot has seen, a
 
 test('features are switched on by their names, each in its own channel', async () => {
   const world = await createWorld({ features: ['news', 'prices'], hours: 1 });
-  world.sells({ vip: 399, sword: 100, bow: 150 });
+  world.sells({ VIP: 399, Sword: 100, Bow: 150 });
   await live(HOUR);
   expect(world.north.reads('news')).toHaveLength(1);
   expect(world.north.reads('prices')).toEqual([expect.stringContaining('VIP ₽399')]);
@@ -41,7 +41,7 @@ test('a process that dies at its second step leaves what the first one stored', 
   const { through, isDead } = world.dying(2, false);
   const dying = world.createProcess(through);
   dying.poller.start();
-  world.sells({ vip: 399, sword: 100, bow: 150 });
+  world.sells({ VIP: 399, Sword: 100, Bow: 150 });
   await live(HOUR);
   expect([isDead(), world.north.reads('news')]).toEqual([true, []]);
   const { queued, begun } = await world.north.record();

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '../../../src/words/index.js';
-
 import { targetsOf } from '../../support/samples.js';
+import { textOf } from '../../support/world/index.js';
 import { alex, createDesk, mod, steve, titleOf } from './harness.js';
-import { textOf } from './processes.js';
 
 const { aboutMe, desk: words } = LANGUAGES.en;
 

@@ -2,11 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { Failure } from '../../../src/domain/failure.js';
 import { pick } from '../../../src/words/by-kind.js';
 import { LANGUAGES } from '../../../src/words/index.js';
-import { identity } from '../../support/samples.js';
+import { createWorld, GUILD, MINUTE, pass, SECOND, useFakeClock } from '../../support/world/index.js';
 import { nothingRead } from '../../words/samples.js';
-import { createWorld, GUILD, KEY, MINUTE, pass, SECOND, STAFF, useFakeClock } from '../harness.js';
 import { DELIVERED } from './harness.js';
-import { memberId, pressDesk, staffTexts, titleIn } from './processes.js';
 
 useFakeClock();
 
@@ -21,30 +19,31 @@ interface Request {
   readonly at: number;
 }
 
+/** The desk is open, and a bot has started that asks once a second. */
+async function createOpenDesk(version: 2 | 3) {
+  const world = await createWorld({ features: ['staff', 'desk'], version });
+  await world.restart({ rate: 1 });
+  return { world, north: world.north, shop: world.shop };
+}
+
 /** A minute in which staff looks up twenty payments, at one request a second. @param members who send the form all the time */
 async function simulate(members: number) {
-  const world = createWorld();
+  const { world, north, shop } = await createOpenDesk(2);
   const requests: Request[] = [];
-  const { fetch } = world.shop;
-  world.shop.fetch = (resource, key, ...ids) => {
+  const { fetch } = shop;
+  shop.fetch = (resource, key, ...ids) => {
     requests.push({ id: resource.name === 'payment' ? ids[0] : undefined, at: performance.now() });
     return fetch(resource, key, ...ids);
   };
-  const bot = world.createProcess({ rate: 1 });
-  await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
-  await bot.press('setup:setStaff', [STAFF]);
-  await bot.press('setup:turnDesk:on');
-  await pass(MINUTE);
-  requests.length = 0;
 
   /** Requests that the shop got before those of staff. */
   const before: number[] = [];
   const failures: string[] = [];
   async function lookUp(id: number): Promise<void> {
-    world.shop.payments.set(id, DELIVERED);
+    shop.payments.set(id, DELIVERED);
     const start = requests.length;
     try {
-      await (await bot.shopOf(GUILD)).payments.find(id);
+      await (await world.bot.shopOf(GUILD)).payments.find(id);
       before.push(requests.findIndex((one, index) => index >= start && one.id === id) - start);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
@@ -53,7 +52,7 @@ async function simulate(members: number) {
   }
   const work: Promise<unknown>[] = [];
   const check = (member: number, press: number) =>
-    pressDesk(bot, 'desk:check', memberId(member), { number: `${1 + press}`, name: 'Steve' });
+    north.member(member).pressPublic('desk:check', { fields: { number: `${1 + press}`, name: 'Steve' } });
   for (let second = 0; second < 60; second += 1) {
     // Nobody has such a payment, which costs another request.
     for (let member = second % 3; member < members; member += 3)
@@ -63,7 +62,7 @@ async function simulate(members: number) {
   }
   await pass(MINUTE);
   await Promise.all(work);
-  await bot.poller.stop();
+  await world.bot.poller.stop();
   const ofMembers = requests.filter(({ id }) => id === undefined || id < STAFF_PAYMENTS);
   return { before, failures, ofMembers };
 }
@@ -87,22 +86,18 @@ test('beside twenty members who send the form, staff waits for one more request 
 
 describe('many buyers within a minute, each with their own payment, at one request a second', () => {
   async function buy(buyers: number, version: 2 | 3) {
-    const world = createWorld(version);
-    const bot = world.createProcess({ rate: 1 });
-    await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
-    await bot.press('setup:setStaff', [STAFF]);
-    await bot.press('setup:turnDesk:on');
-    await pass(MINUTE);
-    world.shop.asked.length = 0;
+    const { world, north, shop } = await createOpenDesk(version);
+    shop.asked.length = 0;
     const titles: unknown[] = [];
     async function check(number: number, fields: Readonly<Record<string, string>>) {
-      const title = titleIn(await pressDesk(bot, 'desk:check', memberId(number), fields));
+      const member = north.member(number);
+      const { title } = await member.pressPublic('desk:check', { fields });
       titles.push(title);
       if (title === words.told.unchecked[0])
-        await pressDesk(bot, `desk:call:${fields.number}:${fields.name}`, memberId(number));
+        await member.pressPublic(`desk:call:${fields.number}:${fields.name}`);
     }
     for (let number = 0; number < buyers; number += 1) {
-      world.shop.payments.set(7000 + 3 * number, { ...NOTHING_SENT, customer: `Buyer_${number}` });
+      shop.payments.set(7000 + 3 * number, { ...NOTHING_SENT, customer: `Buyer_${number}` });
     }
     for (let number = 0; number < buyers; number += 1) {
       const fields = { number: `${7000 + 3 * number}`, name: `buyer_${number}` };
@@ -110,7 +105,7 @@ describe('many buyers within a minute, each with their own payment, at one reque
       await pass(MINUTE / buyers);
     }
     await pass(2 * MINUTE);
-    await bot.poller.stop();
+    await world.bot.poller.stop();
     const [nothingSent] = pick(words.verdicts, { kind: 'nothingSent', ...nothingRead, server: '' });
     return {
       answered: titles.length,
@@ -124,8 +119,8 @@ describe('many buyers within a minute, each with their own payment, at one reque
     async (buyers) => {
       const { answered, verdicts, world } = await buy(buyers, 3);
       expect([answered, verdicts]).toEqual([buyers, buyers]);
-      expect(world.requests('payment')).toBe(0);
-      expect(world.requests('payments')).toBeLessThanOrEqual(2 * Math.ceil(buyers / 50));
+      expect(world.asked('payment')).toBe(0);
+      expect(world.asked('payments')).toBeLessThanOrEqual(2 * Math.ceil(buyers / 50));
     },
   );
 
@@ -133,23 +128,20 @@ describe('many buyers within a minute, each with their own payment, at one reque
     const { answered, verdicts, world } = await buy(buyers, 2);
     expect(answered).toBe(buyers);
     expect(verdicts).toBeGreaterThanOrEqual(4);
-    expect(verdicts + staffTexts(world).length).toBe(buyers);
+    expect(verdicts + world.north.shown('staff').length).toBe(buyers);
   });
 
   test('a list that fails leaves the single payment', async () => {
-    const world = createWorld(3);
-    const bot = world.createProcess();
-    await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
-    await bot.press('setup:setStaff', [STAFF]);
-    await bot.press('setup:turnDesk:on');
+    const world = await createWorld({ features: ['staff', 'desk'] });
     world.shop.payments.set(7, DELIVERED);
     world.shop.away.add('payments');
     await pass(0);
-    const before = world.requests('payments');
-    for (const member of [1, 2])
-      expect(
-        titleIn(await pressDesk(bot, 'desk:check', memberId(member), { number: '7', name: 'Steve' })),
-      ).toBe(pick(words.verdicts, { kind: 'delivered', ...nothingRead, server: '' })[0]);
-    expect(world.requests('payments') - before).toBe(1);
+    const before = world.asked('payments');
+    for (const number of [1, 2]) {
+      const fields = { number: '7', name: 'Steve' };
+      const { title } = await world.north.member(number).pressPublic('desk:check', { fields });
+      expect(title).toBe(pick(words.verdicts, { kind: 'delivered', ...nothingRead, server: '' })[0]);
+    }
+    expect(world.asked('payments') - before).toBe(1);
   });
 });

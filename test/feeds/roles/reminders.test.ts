@@ -24,7 +24,7 @@ async function createBought(days = 30, to: 'on' | 'off' = 'on') {
   const world = await createWorld({ features: ['staff'] });
   world.shop.shopFields = { domain: 'shop.example.net' };
   const { north } = world;
-  await north.choose(`saveRole:1:${ROLE}:${days}`);
+  await north.owner.press(`setup:saveRole:${ROLE}`, { fields: { number: '1', days: `${days}` } });
   await live(3 * MINUTE);
   const ann = north.member(1);
   const buyAgain = () => world.buys('Ann', GOODS.vip, {}, [ann.userId]);

@@ -11,18 +11,20 @@ export interface Choices {
   readonly showsPrices: boolean;
   readonly report: 'off' | 'daily' | 'weekly';
   readonly newsRole: boolean;
+  /** The sum of the goal. */
+  readonly goal: string;
 }
 
 /** English: members read of purchases with shortened names, and nobody is called. */
 export const NORTH: Choices = {
   ...{ purchases: { everyone: 'sales' }, showsPrices: false },
-  ...{ report: 'off', newsRole: false },
+  ...{ report: 'off', newsRole: false, goal: '100000' },
 };
 
 /** Russian: members read of purchases with prices, the staff a report each day. */
 export const SOUTH: Choices = {
   ...{ purchases: { everyone: 'sales' } },
-  ...{ showsPrices: true, report: 'daily', newsRole: true },
+  ...{ showsPrices: true, report: 'daily', newsRole: true, goal: '100000' },
 };
 
 /** An owner switches on what is wanted, as they do in Discord; the shop is linked. */
@@ -52,7 +54,7 @@ export async function openFeatures(
       await press(`saveRole:${vipRole}`, { fields: { number: '1', days: '30' } });
     },
     async goal() {
-      const fields = { name: 'A new map', sum: '100000', until: '' };
+      const fields = { name: 'A new map', sum: choices.goal, until: '' };
       await press('saveGoal', { fields });
       await choose('setGoal', 'goal');
     },

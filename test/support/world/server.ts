@@ -115,6 +115,8 @@ export function openServer(
     },
     /** What stands in a channel, a text for each message. */
     reads: (where: Channel): readonly string[] => shown(where).map(({ reply }) => textOf(reply)),
+    /** Of the messages there, what a push shows, or else what stands in the embed. */
+    texts: (where: Channel): readonly string[] => discord.texts(places[where]),
     /** What the staff's channel shows of calls, and of questions about roles. */
     deskCards: (): readonly string[] => cards(/^✋|: (?:done by|закрыто)/),
     roleCards: (): readonly string[] =>

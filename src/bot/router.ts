@@ -60,19 +60,21 @@ const USES = { limit: 60, seconds: 20 };
 /** One per typed letter. Counted apart, so that a fast typist can still submit the command. */
 const COMPLETIONS = { limit: 200, seconds: 20 };
 
-type Route = Names & {
+interface Entry<T = unknown> extends Names {
   /** Undefined if every member may. */
   readonly permission?: Permission | undefined;
   /** Commands that owners can reassign, the route's own first; empty if only `permission` counts. */
   readonly reassignableAs: readonly string[];
   /** Decides on the language. */
   readonly visibility: Visibility;
-} & (
-    | { readonly mode: ResponseMode; run(context: Context): Promise<Reply | Progress> }
-    | { readonly mode: 'modal'; run(context: Context): Promise<Modal | Reply> }
-    | { readonly mode: 'post'; run(context: Context): Promise<Reply | undefined> }
-    | { readonly mode: 'choices'; run(context: Context): Promise<readonly Choice[]> }
-  );
+  run(context: Context): Promise<T>;
+}
+
+type Route =
+  | ({ readonly mode: ResponseMode } & Entry<Reply | Progress>)
+  | ({ readonly mode: 'modal' } & Entry<Modal | Reply>)
+  | ({ readonly mode: 'post' } & Entry<Reply | undefined>)
+  | ({ readonly mode: 'choices' } & Entry<readonly Choice[]>);
 
 type InteractionOf<K extends Interaction['kind']> = Extract<Interaction, { kind: K }>;
 
@@ -118,15 +120,13 @@ export class Router {
   async #dispatch(interaction: Interaction, transport: Transport, outcome: Outcome): Promise<void> {
     const route = this.#find(interaction);
     outcome.names = { command: route.command, action: route.action };
-    if (route.mode === 'choices')
-      return offerChoices(transport, this.#attempt(interaction, route, route.run, outcome));
+    if (route.mode === 'choices') return offerChoices(transport, this.#attempt(interaction, route, outcome));
     if (route.mode === 'modal')
-      return respondWithModal(transport, this.#openForm(interaction, route, route.run, outcome));
-    if (route.mode === 'post')
-      return respondToPost(transport, this.#attempt(interaction, route, route.run, outcome));
+      return respondWithModal(transport, this.#openForm(interaction, route, outcome));
+    if (route.mode === 'post') return respondToPost(transport, this.#attempt(interaction, route, outcome));
     const { graceMs = GRACE_MS, track } = this.#options;
     // Not awaited: the store is read while the grace period runs.
-    const answer = this.#attempt(interaction, route, route.run, outcome);
+    const answer = this.#attempt(interaction, route, outcome);
     const message = findMessage(interaction, route.mode);
     const isDelivered = await respond(transport, route.mode, this.#firstReply(answer, message), graceMs);
     const given = await answer;
@@ -145,30 +145,20 @@ export class Router {
   }
 
   /** Never rejects; runs the route only if the member may. */
-  async #attempt<T>(
-    interaction: Interaction,
-    route: Route,
-    run: (context: Context) => Promise<T>,
-    outcome: Outcome,
-  ): Promise<Answer<T>> {
+  async #attempt<T>(interaction: Interaction, route: Entry<T>, outcome: Outcome): Promise<Answer<T>> {
     let explain = this.#explainer(interaction, route, outcome);
     try {
       const context = await this.#enter(interaction, route);
       explain = this.#explainer(interaction, route, outcome, context.settings);
-      return { ready: await run(context), explain };
+      return { ready: await route.run(context), explain };
     } catch (error) {
       return { failed: explain(error) };
     }
   }
 
   /** All that comes before a form shares one deadline. */
-  async #openForm<T>(
-    interaction: Interaction,
-    route: Route,
-    run: (context: Context) => Promise<T>,
-    outcome: Outcome,
-  ): Promise<Answer<T>> {
-    const answer = await withTimeout(this.#attempt(interaction, route, run, outcome), FORM_MS);
+  async #openForm<T>(interaction: Interaction, route: Entry<T>, outcome: Outcome): Promise<Answer<T>> {
+    const answer = await withTimeout(this.#attempt(interaction, route, outcome), FORM_MS);
     if (answer) return answer;
     // The check of permissions has given up before, so the store is what doesn't answer.
     const late = new Failure({ kind: 'storeUnavailable' }, 'no answer');
@@ -195,36 +185,21 @@ export class Router {
     if (!opening) return outdated(command?.data.name);
     const { permission } = command ?? {};
     const visibility = opening.mode === 'public' ? 'public' : 'private';
-    return { command: name, action: undefined, permission, reassignableAs: [name], visibility, ...opening };
+    return { ...commandEntry(name, permission), visibility, ...opening };
   }
 
   #findMenuCommand(interaction: InteractionOf<'message' | 'member'>): Route {
     const command = this.#menuCommands.get(interaction.command);
     const run = command && openInMenu(command, interaction);
     if (!run) return outdated();
-    return {
-      command: interaction.command,
-      action: undefined,
-      permission: command.permission,
-      reassignableAs: [interaction.command],
-      visibility: 'private',
-      mode: 'private',
-      run,
-    };
+    return { ...commandEntry(interaction.command, command.permission), mode: 'private', run };
   }
 
   #findCompletion({ command: name, option, typed }: InteractionOf<'completion'>): Route {
     const { data, permission, complete = {} } = this.#commands.get(name) ?? {};
     const completion = Object.hasOwn(complete, option) ? complete[option] : undefined;
-    return {
-      command: data?.name,
-      action: undefined,
-      permission,
-      reassignableAs: [name],
-      visibility: 'private',
-      mode: 'choices',
-      run: async (context) => completion?.(context, typed) ?? [],
-    };
+    const run = async (context: Context) => completion?.(context, typed) ?? [];
+    return { ...commandEntry(name, permission), command: data?.name, mode: 'choices', run };
   }
 
   #findAction(interaction: InteractionOf<'action'>): Route {
@@ -246,7 +221,7 @@ export class Router {
   }
 
   /** @throws Failure `tooOften`, `guildOnly`, `notAllowed`, `accessUnknown` or `storeUnavailable` */
-  async #enter(interaction: Interaction, route: Route): Promise<Context> {
+  async #enter(interaction: Interaction, route: Entry): Promise<Context> {
     const { kind, guildId, userId } = interaction;
     // Before any request to the store, Discord or the shop.
     refuseTooOften(kind === 'completion' ? this.#limits.completions : this.#limits.uses, userId);
@@ -256,7 +231,7 @@ export class Router {
     return new Context(interaction, guild, await loadGuild(guild), route.visibility, this.#options);
   }
 
-  async #refuseUnlessAllowed(interaction: Interaction, { permission, reassignableAs }: Route): Promise<void> {
+  async #refuseUnlessAllowed(interaction: Interaction, { permission, reassignableAs }: Entry): Promise<void> {
     if (!permission) return;
     const { kind, permissions } = interaction;
     const hasPermission = grants(permissions, permission);
@@ -271,7 +246,7 @@ export class Router {
   /** The result also records each failure in `outcome`. */
   #explainer(
     interaction: Interaction,
-    { permission }: Route,
+    { permission }: Entry,
     outcome: Outcome,
     settings?: GuildSettings,
   ): Explain {
@@ -292,6 +267,9 @@ export class Router {
     };
   }
 }
+
+const commandEntry = (command: string, permission: Permission | undefined) =>
+  ({ command, action: undefined, permission, reassignableAs: [command], visibility: 'private' }) as const;
 
 async function offerChoices(transport: Transport, work: Promise<Answer<readonly Choice[]>>): Promise<void> {
   const answer = await withTimeout(work, CHOICES_MS);

@@ -28,11 +28,9 @@ const linkSchema = z.object({
 const recordSchema = z.object({
   settings: settingsSchema,
   link: linkSchema.nullable(),
-  /** Hashed with personal data, so that guilds have different hashes. */
 });
 
 export type GuildRecord = z.output<typeof recordSchema>;
-export type LinkRecord = NonNullable<GuildRecord['link']>;
 export type GuildSettings = Readonly<z.output<typeof settingsSchema>>;
 
 const EMPTY: GuildRecord = recordSchema.parse({ settings: {}, link: null });

@@ -6,7 +6,15 @@ import { joinParts } from '../../text/markdown.js';
 import type { Press, StateAccess, Wake } from '../feed.js';
 import type { Abilities } from '../kit/guild.js';
 import { type GuildMember, isRefused, type Members, type RoleOutcome } from '../kit/members.js';
-import { dueRoles, isLive, missingRoles, overHoldings, pairKey, type RolePair } from './rules/due.js';
+import {
+  dueRoles,
+  isLive,
+  missingRoles,
+  overHoldings,
+  type Presser,
+  pairKey,
+  type RolePair,
+} from './rules/due.js';
 import { isSame } from './rules/mappings.js';
 import { type Holding, type Roles, rolesPart } from './state.js';
 import { findRefusal, isRefusal, mayTry, noteDone, noteRefusal, noteTroubles } from './troubles/troubles.js';
@@ -27,16 +35,11 @@ interface Work extends RolePair {
   readonly kind: 'give' | 'take';
 }
 
-/** Whom somebody waits for; left out, it is everybody's turn. */
+/** A press waits for it. */
 interface Asked {
-  readonly memberIds?: readonly string[];
-  /** Who presses, as their press says. */
-  readonly presser?: Presser;
-}
-
-interface Presser {
-  readonly memberId: string;
-  readonly found: GuildMember;
+  readonly presser: Presser;
+  /** Left out, it is everybody's turn. */
+  readonly memberIds?: readonly string[] | undefined;
 }
 
 /** Gives and takes back what is due. All of it can be repeated. @param asked somebody waits for it */
@@ -51,10 +54,8 @@ export async function runRound(
   const state = mustRead(before, now, asked) ? await readGuild(access, members, now) : before;
   if (!state) return nextWake(now + FRESH_MS);
   const work = listWork(state, now, asked);
-  const turn = work.slice(
-    0,
-    asked ? MAX_PER_MINUTE : Math.max(0, MAX_PER_MINUTE - givenLately(state, now).length),
-  );
+  const given = asked ? 0 : givenLately(state, now).length;
+  const turn = work.slice(0, Math.max(0, MAX_PER_MINUTE - given));
   const worker = { access, members, guildId: guild.id, now, presser: asked?.presser };
   let roles = state;
   let unknown = 0;
@@ -78,14 +79,15 @@ export async function runRound(
 const givenLately = ({ holdings }: Roles, now: number): readonly number[] =>
   holdings.flatMap(({ givenAt }) => (givenAt !== null && Math.abs(now - givenAt) < MINUTE_MS ? givenAt : []));
 
-/** A round for those who wait for it. */
-export async function runNow(
-  { feeds, guild }: Pick<Press, 'feeds' | 'guild'>,
-  asked: Asked = {},
-): Promise<void> {
+/** A round for whoever presses. @param memberIds whose turn it is; left out, everybody's */
+export async function runNow(press: PressFacts, memberIds?: readonly string[]): Promise<void> {
+  const { feeds, guild, userId: memberId, roleIds, joinedAt = null } = press;
+  const asked = { presser: { memberId, roleIds, joinedAt }, memberIds };
   const round = runRound(feeds.access(rolesPart), guild, feeds.clock.now(), asked);
   await withTimeout(ignoreFailure(round), PRESS_TIMEOUT_MS);
 }
+
+type PressFacts = Pick<Press, 'feeds' | 'guild' | 'userId' | 'roleIds'> & Partial<Pick<Press, 'joinedAt'>>;
 
 const nextWake = (at: number): Wake | undefined => (at === Infinity ? undefined : { at, needsList: false });
 
@@ -127,35 +129,22 @@ async function perform(worker: Worker, work: Work, before: Roles): Promise<Roles
   const { kind, memberId, roleId } = work;
   let roles = before;
   if (kind === 'give') {
-    const found = memberId === presser?.memberId ? presser.found : await members.find(memberId);
+    const found = memberId === presser?.memberId ? presser : await members.find(memberId);
     if (found === undefined) return undefined;
     roles = await access.change((current) => planGive(current, work, found, now));
     if (!missingRoles(roles, now).some((one) => pairKey(one) === pairKey(work))) return roles;
   }
-  const reason = auditReason(roles, work, now);
-  const request = kind === 'give' ? members.give(memberId, roleId, reason) : takeRole(members, work, reason);
-  const outcome = await request;
+  const outcome = await members[kind](memberId, roleId, auditReason(roles, work, now));
   if (outcome === 'unknown') return undefined;
   return access.change((current) => settleWork(current, { ...work, outcome }, guildId, now));
-}
-
-/** A deleted role is nobody's. */
-export async function takeRole(
-  members: Members,
-  { memberId, roleId }: RolePair,
-  reason: string,
-): Promise<RoleOutcome> {
-  const outcome = await members.take(memberId, roleId, reason);
-  return isRefused(outcome) && outcome.code === RESTJSONErrorCodes.UnknownRole ? 'gone' : outcome;
 }
 
 /** What is left to do and may be tried now. Where Discord refuses, one member is tried for all. */
 function listWork(roles: Roles, now: number, asked?: Asked): readonly Work[] {
   const isMeant = ({ memberId }: RolePair) => asked?.memberIds?.includes(memberId) ?? true;
-  const gives = [...missingRoles(roles, now), ...lostByLeaving(roles, now, asked?.presser)];
   const all = [
-    ...gives.map((one): Work => ({ kind: 'give', memberId: one.memberId, roleId: one.roleId })),
-    ...overHoldings(roles, now).map(({ memberId, roleId }): Work => ({ kind: 'take', memberId, roleId })),
+    ...missingRoles(roles, now, asked?.presser).map((one): Work => ({ ...one, kind: 'give' })),
+    ...overHoldings(roles, now).map((one): Work => ({ ...one, kind: 'take' })),
   ];
   const probed = new Set<string>();
   return all.filter((one) => {
@@ -165,17 +154,6 @@ function listWork(roles: Roles, now: number, asked?: Asked): readonly Work[] {
     const isFirst = !probed.has(refusal.roleId);
     probed.add(refusal.roleId);
     return isFirst;
-  });
-}
-
-/** Leaving takes all roles. What is missing from whoever didn't leave was taken by another hand, and stays away. */
-function lostByLeaving({ grants, holdings }: Roles, now: number, presser?: Presser): readonly RolePair[] {
-  if (!presser) return [];
-  const { memberId, found } = presser;
-  return dueRoles(grants, now).filter((one) => {
-    const givenAt = holdings.find((held) => pairKey(held) === pairKey(one))?.givenAt ?? null;
-    const hasJoinedSince = givenAt !== null && (found.joinedAt ?? 0) > givenAt;
-    return one.memberId === memberId && hasJoinedSince && !found.roleIds.includes(one.roleId);
   });
 }
 
@@ -195,20 +173,17 @@ function planGive(roles: Roles, pair: RolePair, found: GuildMember | 'gone', now
   return withHolding(roles, pair, { origin: 'bot', givenAt: null });
 }
 
+/** @param fields what is new of it; null forgets it */
 function withHolding(
   roles: Roles,
   { memberId, roleId }: RolePair,
-  fields: Partial<Pick<Holding, 'origin' | 'givenAt'>>,
+  fields: Partial<Pick<Holding, 'origin' | 'givenAt'>> | null,
 ): Roles {
   const known = roles.holdings.find((one) => pairKey(one) === pairKey({ memberId, roleId }));
-  const holding: Holding = { origin: 'bot', givenAt: null, ...known, memberId, roleId, ...fields };
-  return { ...roles, holdings: [...roles.holdings.filter((one) => one !== known), holding] };
+  const others = roles.holdings.filter((one) => one !== known);
+  const base: Holding = { origin: 'bot', givenAt: null, ...known, memberId, roleId };
+  return { ...roles, holdings: fields ? [...others, { ...base, ...fields }] : others };
 }
-
-const withoutHolding = (roles: Roles, pair: RolePair): Roles => ({
-  ...roles,
-  holdings: roles.holdings.filter((one) => pairKey(one) !== pairKey(pair)),
-});
 
 /** Stores what came of it. A role that was given to a member who is unknown by now is noted again, to be taken back. */
 function settleWork(
@@ -218,13 +193,14 @@ function settleWork(
   now: number,
 ): Roles {
   const { roleId } = pair;
-  if (isRefused(outcome)) {
+  // A deleted role is nobody's.
+  if (isRefused(outcome) && !(kind === 'take' && outcome.code === RESTJSONErrorCodes.UnknownRole)) {
     const troubles = noteRefusal(roles.troubles, { roleId, guildId, code: outcome.code }, now);
     // What the staff give meanwhile isn't the bot's.
-    return { ...(kind === 'give' ? withoutHolding(roles, pair) : roles), troubles };
+    return { ...(kind === 'give' ? withHolding(roles, pair, null) : roles), troubles };
   }
   const settled = { ...roles, troubles: noteDone(roles.troubles, roleId) };
-  return kind === 'take' ? withoutHolding(settled, pair) : withHolding(settled, pair, { givenAt: now });
+  return withHolding(settled, pair, kind === 'take' ? null : { givenAt: now });
 }
 
 /** For Discord's audit log; it names no buyer. */

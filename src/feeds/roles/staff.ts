@@ -172,7 +172,7 @@ export async function approve(press: Press, { request }: Asked): Promise<Reply |
   };
   const decided = await roleCases.decide(press, request, approveCard, { tells: () => true });
   if (decided.note) return decided.note;
-  await runNow(press, { memberIds: [memberId] });
+  await runNow(press, [memberId]);
   const { state, now } = await feeds.read(rolesPart);
   const isLeft = missingRoles(state, now).some((one) => one.memberId === memberId);
   return isLeft || !isTheirs(state, paymentId, memberId) ? { content: texts.notYet } : undefined;
@@ -242,6 +242,9 @@ export async function takeBack(press: Press, { payment }: Paid): Promise<Reply> 
     undone: ofPayment(roles.grants, payment),
   }));
   if (undone.length === 0) return onlyText(nothing);
-  await runNow(press, { memberIds: undone.map(({ memberId }) => memberId) });
+  await runNow(
+    press,
+    undone.map(({ memberId }) => memberId),
+  );
   return onlyText(takenBack(payment));
 }

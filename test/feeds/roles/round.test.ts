@@ -93,7 +93,7 @@ describe('a role', () => {
     await guild.round();
     guild.strip(MEMBER, VIP);
     await poll(guild, AT + HOUR, 3 * DAY, HOUR);
-    const presser = { memberId: MEMBER, found: { roleIds: [], joinedAt } };
+    const presser = { memberId: MEMBER, roleIds: [], joinedAt };
     await guild.round(AT + 4 * DAY, { memberIds: [MEMBER], presser });
     expect(guild.has(MEMBER, VIP)).toBe(false);
   });
@@ -107,7 +107,7 @@ describe('a role', () => {
     await poll(guild, AT + HOUR, HOUR);
     expect(guild.has(MEMBER, VIP)).toBe(false);
     guild.asked();
-    const presser = { memberId: MEMBER, found: { roleIds: [], joinedAt: AT + 1 } };
+    const presser = { memberId: MEMBER, roleIds: [], joinedAt: AT + 1 };
     await guild.round(AT + 2 * HOUR, { memberIds: [MEMBER], presser });
     expect(guild.asked()).toEqual(['roles', `give ${MEMBER} ${VIP}`]);
     expect(guild.stored().holdings).toEqual([holding({ givenAt: AT + 2 * HOUR })]);
@@ -118,7 +118,8 @@ describe('a role', () => {
     guild.join(MEMBER);
     await guild.round();
     await guild.access.change((state) => undoPayment(state, 7));
-    await guild.round(AT + HOUR, { memberIds: [MEMBER] });
+    const presser = { memberId: MODERATOR, roleIds: [], joinedAt: null };
+    await guild.round(AT + HOUR, { memberIds: [MEMBER], presser });
     expect([guild.has(MEMBER, VIP), guild.audit.at(-1)]).toEqual([
       false,
       `take ${MEMBER} ${VIP}: taken back by the staff`,
@@ -212,7 +213,8 @@ describe('requests to Discord', () => {
     // One member for all.
     expect(tries).toEqual(Array.from({ length: 4 + 7 }, () => `refused ${MEMBER}`));
     expect([guild.has(OTHER, MVP), guild.stored().grants.length]).toEqual([true, 3]);
-    await guild.round(AT + 20 * DAY, {});
+    const presser = { memberId: MODERATOR, roleIds: [], joinedAt: null };
+    await guild.round(AT + 20 * DAY, { presser });
     expect(guild.has(MEMBER, VIP)).toBe(true);
     await guild.round(AT + 20 * DAY + MINUTE);
     expect(guild.has(OTHER, VIP)).toBe(true);
@@ -222,7 +224,7 @@ describe('requests to Discord', () => {
     const guild = createGuild({ grants: [grant()], troubles: [trouble({ count: 11 })], checkedAt: AT });
     guild.join(MEMBER);
     guild.state.refusal = 50013;
-    const presser = { memberId: MEMBER, found: { roleIds: [], joinedAt: AT - DAY } };
+    const presser = { memberId: MEMBER, roleIds: [], joinedAt: AT - DAY };
     for (let now = AT + HOUR; now < AT + HOUR + 5 * MINUTE; now += 10_000)
       await guild.round(now, { memberIds: [MEMBER], presser });
     expect(guild.asked().filter((one) => one.startsWith('give'))).toHaveLength(5);

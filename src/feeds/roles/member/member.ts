@@ -28,8 +28,7 @@ export async function showMine(press: Press): Promise<Reply> {
   const { feeds, userId, format, linkedShop, roleIds } = press;
   const { state: before, now: pressedAt } = await feeds.read(rolesPart);
   const refused = isOffered(before) ? await giveTyped(press) : [];
-  const found = { roleIds, joinedAt: press.joinedAt ?? null };
-  await runNow(press, { memberIds: [userId], presser: { memberId: userId, found } });
+  await runNow(press, [userId]);
   const { state, now, staffChannelId } = await feeds.read(rolesPart);
   const roles = dropOld(state, now);
   if (!isOffered(roles))

@@ -1,3 +1,4 @@
+import type { GuildMember } from '../../kit/members.js';
 import type { Grant, Holding, Roles } from '../state.js';
 
 export type RolePair = Pick<Grant, 'memberId' | 'roleId'>;
@@ -23,10 +24,20 @@ export const dueRoles = (grants: readonly Grant[], now: number): readonly Grant[
 
 const pairKeys = (pairs: readonly RolePair[]): ReadonlySet<string> => new Set(pairs.map(pairKey));
 
-/** What the bot still has to give. */
-export function missingRoles({ grants, holdings }: Roles, now: number): readonly Grant[] {
-  const given = pairKeys(holdings.filter(({ givenAt }) => givenAt !== null));
-  return dueRoles(grants, now).filter((one) => !given.has(pairKey(one)));
+/** A member, as their press says. */
+export type Presser = GuildMember & Pick<Grant, 'memberId'>;
+
+/** Leaving takes all roles. What is missing from whoever didn't leave was taken by another hand, and stays away. */
+const isLost = ({ memberId, roleId, givenAt }: Holding, presser: Presser): boolean =>
+  memberId === presser.memberId &&
+  (presser.joinedAt ?? 0) > (givenAt ?? Infinity) &&
+  !presser.roleIds.includes(roleId);
+
+/** What the bot still has to give, and what whoever presses has lost since. */
+export function missingRoles({ grants, holdings }: Roles, now: number, presser?: Presser): readonly Grant[] {
+  const given = holdings.filter((one) => one.givenAt !== null && !(presser && isLost(one, presser)));
+  const keys = pairKeys(given);
+  return dueRoles(grants, now).filter((one) => !keys.has(pairKey(one)));
 }
 
 /** What the bot still has to take back. */

@@ -307,8 +307,8 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
       return productPageView(product(sold), path, address, LANGUAGES[language]);
     }),
   'a role for a product': fc
-    .tuple(arbitrary.wireProduct, arbitrary.anyText, arbitrary.language)
-    .map(([sold, role, language]) => confirmRole(product(sold), role, LANGUAGES[language])),
+    .tuple(arbitrary.wireProduct, arbitrary.language)
+    .map(([sold, language]) => confirmRole(product(sold), LANGUAGES[language])),
   'roles for products': fc
     .tuple(fc.array(arbitrary.wireProduct, { maxLength: 25 }), arbitrary.anyText, arbitrary.language)
     .map(([sold, role, language]) => showRoles(sold.map(product), role, LANGUAGES[language])),

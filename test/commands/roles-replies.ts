@@ -1,9 +1,14 @@
 import { newShopView, removeView } from '../../commands/setup/view.js';
 import type { Product } from '../../src/domain/product.js';
 import type { DiscordRole, GuildRoles } from '../../src/feeds/kit/members.js';
-import { addForm, productsView } from '../../src/feeds/roles/owner/add.js';
-import { type RolesPage, removalView, rolesPageView } from '../../src/feeds/roles/owner/page-view.js';
-import { describeLeaving, describeNewShop } from '../../src/feeds/roles/owner/take-all.js';
+import { describeLeaving, describeNewShop } from '../../src/feeds/roles/owner/decisions.js';
+import {
+  addForm,
+  productsView,
+  type RolesPage,
+  removalView,
+  rolesPageView,
+} from '../../src/feeds/roles/owner/page-view.js';
 import { type Mapping, type Roles, rolesPart } from '../../src/feeds/roles/state.js';
 import { givenUpView, troubleView } from '../../src/feeds/roles/troubles/trouble-view.js';
 import type { Format } from '../../src/ui/format.js';
@@ -92,8 +97,7 @@ export const ROLES_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
   'roles page: a number that no product has': (how) =>
     page({}, { note: how.words.buyerRoles.unknownProduct(99) })(how),
   'roles: a mapping': ({ words }) => removalView(vip, known, words),
-  'roles: a mapping that gave nobody a role, and whose role is gone': ({ words }) =>
-    removalView(elite, { ...known, guild: undefined }, words),
+  'roles: a mapping that gave nobody a role': ({ words }) => removalView(elite, known, words),
   'roles: another shop’s key': ({ words }) => {
     const state = stateOf({ grants: [grant(), grant({ paymentId: 8 })] });
     const left = describeNewShop(state, { former: 'Northern Lights', shopId: 2, now: AT }, words);
@@ -107,13 +111,9 @@ export const ROLES_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
   },
 };
 
-/** The question about a mapping to a role of this name. */
-export const confirmRole = ({ name }: Product, roleName: string, words: Words): Reply =>
-  removalView(
-    vip,
-    { ...known, catalogue: sells([name], 21), guild: hasRoles(discordRole({ id: VIP, name: roleName })) },
-    words,
-  );
+/** The question about a mapping of this product. Its own mentions are none, so that others are found. */
+export const confirmRole = ({ name }: Product, words: Words): Reply =>
+  removalView({ ...vip, roleId: 'none' }, { ...known, catalogue: sells([name], 21) }, words);
 
 /** The page with mappings of these products. Its own mentions are none, so that others are found. */
 export const showRoles = (all: readonly Product[], roleName: string, words: Words): Reply =>

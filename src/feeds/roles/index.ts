@@ -7,6 +7,7 @@ import { openNote } from '../notes/tell.js';
 import { rolesActions } from './actions.js';
 import { listPayments, rolesData } from './member/data.js';
 import { ask, openForm, showMine } from './member/member.js';
+import { describeLeaving, describeNewShop } from './owner/decisions.js';
 import { rolesPage } from './owner/page.js';
 import { describeLeaving, describeNewShop } from './owner/take-all.js';
 import { remind, wishReminder } from './reminders.js';

@@ -157,7 +157,7 @@ export const buyerRoles = {
       `⚠️ This role opens ${channels}, which @everyone can’t see. Are these channels meant for every buyer?`,
   },
   removal: {
-    title: (product: string, role: string) => `Role ${role} for ${product}`,
+    title: 'Remove this role?',
     text: (members: number) =>
       members === 0
         ? 'Nobody has this role by it.'

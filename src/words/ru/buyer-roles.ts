@@ -141,7 +141,7 @@ export const buyerRoles: Words['buyerRoles'] = {
       `⚠️ Эта роль открывает ${channels}, а @everyone их не видит. Эти каналы — для каждого покупателя?`,
   },
   removal: {
-    title: (product, role) => `Роль ${role} за ${product}`,
+    title: 'Убрать эту роль?',
     text: (members) =>
       members === 0
         ? 'За этот товар роли ни у кого нет.'

@@ -11,15 +11,20 @@ import { type Grant, type Roles, rolesPart } from '../state.js';
 import { type Explanation, joinExplanation } from '../troubles/trouble-view.js';
 import { findHighest, isBelow, mayManageRoles } from '../troubles/troubles.js';
 
-/** As Discord itself judges people: Manage Roles, not only in this channel, and a role above. Its owner may do everything. */
-export function explainRights(visit: Visit, guild: GuildRoles, decided: readonly string[]) {
+/**
+ * As Discord itself judges people: Manage Roles, not only in this channel, and a role above. Its owner may do everything.
+ * @returns the guild's roles, or why this person may not decide about these now
+ */
+export async function readRights(visit: Visit, decided: readonly string[]): Promise<GuildRoles | string> {
   const { userId, roleIds, format } = visit;
-  const { lacksRight, aboveYours } = format.words.buyerRoles.rights;
-  if (guild.ownerId === userId) return undefined;
-  if (!mayManageRoles({ ...guild, ownRoleIds: roleIds })) return lacksRight;
+  const { notRead, rights } = format.words.buyerRoles;
+  const guild = await visit.guild.discord.members.guildRoles();
+  if (!guild) return notRead;
+  if (guild.ownerId === userId) return guild;
+  if (!mayManageRoles({ ...guild, ownRoleIds: roleIds })) return noteRefusal(rights.lacksRight, format.words);
   const highest = findHighest(guild, roleIds);
   const above = guild.roles.find((role) => decided.includes(role.id) && !isBelow(role, highest));
-  return above && aboveYours(roleMention(above.id));
+  return above ? noteRefusal(rights.aboveYours(roleMention(above.id)), format.words) : guild;
 }
 
 export const noteRefusal = (refusal: Explanation, { buyerRoles }: Words): string =>
@@ -31,13 +36,21 @@ export async function decide(
   decided: readonly string[],
   apply: (roles: Roles, now: number) => Roles,
 ): Promise<string | undefined> {
-  const { feeds, format } = visit;
-  const guild = await visit.guild.discord.members.guildRoles();
-  if (!guild) return format.words.buyerRoles.notRead;
-  const refusal = explainRights(visit, guild, decided);
-  if (refusal) return noteRefusal(refusal, format.words);
-  await feeds.change(rolesPart, (roles, now) => ({ state: apply(roles, now) }));
+  const guild = await readRights(visit, decided);
+  if (typeof guild === 'string') return guild;
+  await visit.feeds.change(rolesPart, (roles, now) => ({ state: apply(roles, now) }));
   return undefined;
+}
+
+/** Ends grants for somebody who may; rounds take the roles back. @returns why they may not */
+async function takeBack(
+  visit: Visit,
+  isMeant: (grant: Grant) => boolean,
+  edit: (roles: Roles) => Roles = (roles) => roles,
+): Promise<string | undefined> {
+  const { state } = await visit.feeds.read(rolesPart);
+  const decided = state.grants.filter(isMeant).map(({ roleId }) => roleId);
+  return decide(visit, decided, (roles, now) => endGrants(edit(roles), isMeant, now));
 }
 
 /** Undefined if no role is left with anybody. */
@@ -46,11 +59,9 @@ export function describeLeaving({ holdings }: Roles, { buyerRoles }: Words): Lea
   const count = holdings.filter(({ origin }) => origin === 'bot').length;
   if (count === 0) return undefined;
   const end = async (visit: Visit) => {
-    await takeBack(
-      visit,
-      () => true,
-      (roles) => ({ ...roles, mappings: [] }),
-    );
+    const all = () => true;
+    await takeBack(visit, all, (roles) => ({ ...roles, mappings: [] }));
+    await runNow(visit);
   };
   return { question: question(count), yes, notDone: notTaken(count), end };
 }
@@ -64,21 +75,8 @@ export function describeNewShop({ grants }: Roles, asked: NewShop, { buyerRoles 
   return { text: text(count, former), button: button(rolesPageActions.takeOthersBack(), label, 'danger') };
 }
 
-/** @returns why nothing was taken back */
+/** @returns why nothing is taken back */
 export async function takeOthersBack(visit: Visit): Promise<string | undefined> {
   const { id } = (await visit.shop.info()).value;
   return takeBack(visit, ({ shopId }) => shopId !== id);
-}
-
-/** Ends grants for somebody who may. Rounds take back what doesn't fit into this one. */
-async function takeBack(
-  visit: Visit,
-  isMeant: (grant: Grant) => boolean,
-  edit: (roles: Roles) => Roles = (roles) => roles,
-): Promise<string | undefined> {
-  const { state } = await visit.feeds.read(rolesPart);
-  const decided = state.grants.filter(isMeant).map(({ roleId }) => roleId);
-  const note = await decide(visit, decided, (roles, now) => endGrants(edit(roles), isMeant, now));
-  if (note === undefined) await runNow(visit);
-  return note;
 }

@@ -1,16 +1,19 @@
 import { ignoreFailure } from '../../../domain/failure.js';
+import { parseId } from '../../../domain/lookup.js';
+import { mayView } from '../../../domain/permissions.js';
+import type { ActionInput } from '../../../ui/implement.js';
 import type { Reply } from '../../../ui/reply.js';
 import { type FeedPage, implementPage, type Visit } from '../../feed.js';
 import { inspectStaffChannel } from '../../kit/staff/page.js';
 import { rolesPageActions } from '../actions.js';
 import { runNow } from '../round.js';
-import { isSame, removeMapping } from '../rules/mappings.js';
-import { type Roles, rolesPart } from '../state.js';
-import { noteTroubles } from '../troubles/troubles.js';
+import { findProduct, isSame, putMapping, removeMapping } from '../rules/mappings.js';
+import { type Roles, readEnd, rolesPart } from '../state.js';
+import { explainChannelPowers, explainTrouble } from '../troubles/trouble-view.js';
+import { findTrouble, noteTroubles } from '../troubles/troubles.js';
 import { mentionRoles } from '../view.js';
-import { addForm, addMapping, chooseProduct } from './add.js';
-import { removalView, rolesPageView } from './page-view.js';
-import { decide, takeOthersBack } from './take-all.js';
+import { decide, noteRefusal, readRights, takeOthersBack } from './decisions.js';
+import { addForm, productsView, removalView, rolesPageView } from './page-view.js';
 
 const MAX_ROLES_ON_PANEL = 5;
 
@@ -24,13 +27,7 @@ export const rolesPage: FeedPage<Roles> = {
   name: ({ buyerRoles }) => buyerRoles.page.name,
   actions: implementPage(rolesPageActions, {
     roles: { mode: 'update', run: (visit) => showPage(visit) },
-    addRole: {
-      mode: 'update',
-      async run(visit, _args, { values: [role = ''] }) {
-        const asked = await chooseProduct(visit, role);
-        return typeof asked === 'string' ? showPage(visit, asked) : asked;
-      },
-    },
+    addRole: { mode: 'update', run: (visit, _args, { values: [role = ''] }) => chooseProduct(visit, role) },
     roleProduct: {
       mode: 'modal',
       run: async ({ format }, { role }, { values: [chosen = ''] }) => addForm(role, chosen, format.words),
@@ -57,31 +54,74 @@ export const rolesPage: FeedPage<Roles> = {
 
 /** Whoever opens it has what failed tried again. */
 async function showPage(visit: Visit, note?: string): Promise<Reply> {
-  const { feeds, format, rolesInvitation: invitation } = visit;
-  const { staffChannelId } = await feeds.read(rolesPart);
-  const [channel, known] = await Promise.all([inspectStaffChannel(visit, staffChannelId), readKnown(visit)]);
-  const { guild, now } = known;
+  const { feeds, format, linkedShop, rolesInvitation: invitation } = visit;
+  const { state: before, now, staffChannelId } = await feeds.read(rolesPart);
+  const { mappings, troubles } = before;
+  const { members } = visit.guild.discord;
+  const [channel, list, guild] = await Promise.all([
+    inspectStaffChannel(visit, staffChannelId),
+    mappings.length > 0 ? ignoreFailure(linkedShop?.catalogue()) : undefined,
+    mappings.length + troubles.length > 0 ? members.guildRoles() : undefined,
+  ]);
   const access = feeds.access(rolesPart);
   // Else the panel would say that all is well until the next round.
   if (guild) await access.change((roles) => noteTroubles(roles, guild, now));
   await runNow(visit);
-  return rolesPageView({ ...known, state: await access.read(), note, channel, invitation }, format.words);
-}
-
-async function readKnown({ feeds, linkedShop, guild: { discord } }: Visit) {
-  const { state, now } = await feeds.read(rolesPart);
-  const { mappings, troubles } = state;
-  const [catalogue, guild] = await Promise.all([
-    mappings.length > 0 ? ignoreFailure(linkedShop?.catalogue()) : undefined,
-    mappings.length + troubles.length > 0 ? discord.members.guildRoles() : undefined,
-  ]);
-  return { state, now, catalogue: catalogue?.value, guild };
+  const state = await access.read();
+  return rolesPageView(
+    { state, now, catalogue: list?.value, guild, note, channel, invitation },
+    format.words,
+  );
 }
 
 async function openMapping(visit: Visit, chosen: string): Promise<Reply> {
   const [productId, roleId = ''] = chosen.split(' ');
   const pair = { productId: Number(productId), roleId };
-  const known = await readKnown(visit);
-  const mapping = known.state.mappings.find((one) => isSame(one, pair));
-  return mapping ? removalView(mapping, known, visit.format.words) : showPage(visit);
+  const { state, now } = await visit.feeds.read(rolesPart);
+  const mapping = state.mappings.find((one) => isSame(one, pair));
+  if (!mapping) return showPage(visit);
+  const list = await ignoreFailure(visit.linkedShop?.catalogue());
+  return removalView(mapping, { state, now, catalogue: list?.value }, visit.format.words);
+}
+
+/** Asks for the product, or says why buyers can't get the role. */
+async function chooseProduct(visit: Visit, roleId: string): Promise<Reply> {
+  const opened = await readOpened(visit, roleId);
+  if (typeof opened === 'string') return showPage(visit, opened);
+  const list = await ignoreFailure(visit.linkedShop?.catalogue());
+  return productsView(roleId, opened, list?.value, visit.format.words);
+}
+
+/** Stores a mapping. @returns why it isn't stored */
+async function addMapping(
+  visit: Visit,
+  roleId: string,
+  { number = '', days = '' }: ActionInput['fields'],
+): Promise<string | undefined> {
+  const { userId: mapperId, feeds, shop, format } = visit;
+  const { badDays, unknownProduct } = format.words.buyerRoles;
+  const productId = parseId(number.trim()) ?? 0;
+  const end = readEnd(days.trim());
+  if (end === undefined) return badDays;
+  if (!findProduct((await shop.catalogue()).value, productId)) return unknownProduct(productId);
+  const opened = await readOpened(visit, roleId);
+  if (typeof opened === 'string') return opened;
+  await feeds.change(rolesPart, (roles, since) => ({
+    state: putMapping(roles, { productId, roleId, end, mapperId, since }),
+  }));
+  return undefined;
+}
+
+/** The channels that a role opens and that @everyone can't see; a text says why buyers can't get it. */
+async function readOpened(visit: Visit, roleId: string): Promise<readonly string[] | string> {
+  const { words } = visit.format;
+  const guild = await readRights(visit, [roleId]);
+  if (typeof guild === 'string') return guild;
+  const trouble = findTrouble(guild, roleId);
+  if (trouble) return noteRefusal(explainTrouble({ roleId, ...trouble }, words), words);
+  const gains = await visit.guild.discord.members.channelGains(roleId, guild.roles);
+  if (!gains) return words.buyerRoles.notRead;
+  const powers = explainChannelPowers(roleId, gains, words);
+  if (powers) return noteRefusal(powers, words);
+  return gains.filter(({ gained }) => mayView(gained)).map(({ id }) => id);
 }

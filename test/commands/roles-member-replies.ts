@@ -66,17 +66,12 @@ const mine = (fields: Partial<Roles>, { words }: Format, list?: Catalogue, more:
   mineView(
     rolesOf(fields),
     {
-      ...{
-        memberId: MEMBER,
-        userName: 'alex_2009',
-        now: AT,
-        refused: [],
-        pressedAt: AT + 1,
-        catalogue: list,
-        storefront,
+      press: {
+        ...{ userId: MEMBER, accountName: 'alex_2009', postableHere: '500000000000000001' },
+        roleIds: [VIP, MVP, '700000000000000013', '700000000000000014'],
       },
+      ...{ now: AT, refused: [], pressedAt: AT + 1, catalogue: list, canList: true, storefront },
       staffChannelId: '500000000000000003',
-      ...{ roleIds: [VIP, MVP, '700000000000000013', '700000000000000014'], canList: true, mayRemind: true },
       ...more,
     },
     words,
@@ -89,10 +84,11 @@ function reminderOf(how: Format): Reply {
   const { posts = [] } = also?.edit(notesPart.schema.parse({})) ?? {};
   return posts[0]?.reply ?? {};
 }
+const listed = catalogue(wireServer({ products: [wireProduct({ id: 1, withdraw_commands_days: 30 })] }));
 const card = (found: Evidence, fields: Partial<Roles>, how: Format): Reply =>
   cardView(request(), found, rolesOf(fields), how);
 
-const evidence: Evidence = { payment: bought, name: 'steve', joinedAt: AT, productDays: () => 30 };
+const evidence: Evidence = { payment: bought, name: 'steve', joinedAt: AT, catalogue: listed };
 
 const TOLD = Object.keys(LANGUAGES.en.buyerRoles.told).filter(
   (name): name is Notice => name in LANGUAGES.en.buyerRoles.told,

@@ -9,12 +9,10 @@ import { listPayments, rolesData } from './member/data.js';
 import { ask, openForm, showMine } from './member/member.js';
 import { describeLeaving, describeNewShop } from './owner/decisions.js';
 import { rolesPage } from './owner/page.js';
-import { describeLeaving, describeNewShop } from './owner/take-all.js';
 import { remind, wishReminder } from './reminders.js';
 import { runRound } from './round.js';
 import { missingRoles } from './rules/due.js';
 import { grantTyped } from './rules/grants.js';
-import { createDaysReader } from './rules/mappings.js';
 import { dropOld, holdsAnything } from './rules/retention.js';
 import * as staff from './staff.js';
 import { isGivable, isOffered, type Roles, rolesPart } from './state.js';
@@ -106,7 +104,7 @@ function advanceRoles(state: Roles, poll: Poll, format: Format): Step<Roles> {
 function grantFresh(roles: Roles, { now, sold, lastList }: Poll): Roles {
   const fresh: readonly Sale[] = sold?.fresh ?? [];
   if (!lastList || fresh.length === 0) return roles;
-  const terms = { now, shopId: lastList.shop.id, productDays: createDaysReader(lastList.listed) };
+  const terms = { now, shopId: lastList.shop.id, catalogue: lastList.listed };
   return grantTyped(roles, fresh, terms, ({ numbers: [number] }) => number).roles;
 }
 

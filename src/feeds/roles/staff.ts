@@ -1,4 +1,5 @@
 import { SnowflakeUtil } from 'discord.js';
+import type { Catalogue } from '../../domain/catalogue.js';
 import { Failure } from '../../domain/failure.js';
 import type { Payment } from '../../domain/payment.js';
 import { DAY_MS } from '../../lib/duration.js';
@@ -21,7 +22,7 @@ import { rolesActions } from './actions.js';
 import { runNow } from './round.js';
 import { missingRoles, ofPayment } from './rules/due.js';
 import { findTypedRefusal, grantPayment, isTheirs, undoPayment } from './rules/grants.js';
-import { type DaysReader, readTerms } from './rules/mappings.js';
+import { readTerms } from './rules/mappings.js';
 import { dropOld } from './rules/retention.js';
 import {
   askedChannel,
@@ -99,7 +100,7 @@ export interface Evidence {
   readonly name: string;
   /** As of `Press`. */
   readonly joinedAt: number | undefined;
-  readonly productDays: DaysReader;
+  readonly catalogue: Catalogue | undefined;
 }
 
 /** In the staff channel. The member is named, and not pinged. */
@@ -107,13 +108,13 @@ export function cardView(request: RoleRequest, found: Evidence, roles: Roles, fo
   const { words } = format;
   const { card } = words.buyerRoles;
   const { id, paymentId } = request;
-  const { payment, productDays } = found;
+  const { payment, catalogue } = found;
   const [memberId, now] = [findMember(request), lastAsked(request)];
   const gifts = roles.mappings.filter((one) =>
     payment.products.some(({ productId }) => productId === one.productId),
   );
   const given = ofPayment(roles.grants, paymentId);
-  const shown = new Set(gifts.map((one) => describeGift(one, productDays, words)));
+  const shown = new Set(gifts.map((one) => describeGift(one, catalogue, words)));
   const age = (since: number) => toAge(Math.max(0, now - since));
   const joined = found.joinedAt === undefined ? undefined : age(found.joinedAt);
   const bought = [
@@ -208,9 +209,7 @@ export function paymentCard(roles: Roles, payment: Payment, words: Words): CardA
   const { id } = payment;
   const grants = ofPayment(roles.grants, id);
   const { payment: said, refusals } = words.buyerRoles;
-  // What only the shop's list or the time would refuse isn't asked here.
-  const terms = { now: payment.createdAt ?? 0, shopId: 0, productDays: () => null };
-  const refusal = isOffered(roles) ? findTypedRefusal(roles, payment, terms) : undefined;
+  const refusal = isOffered(roles) ? findTypedRefusal(roles, payment) : undefined;
   const given = grants.map((grant) => {
     const [role, member] = [roleMention(grant.roleId), memberMention(grant.memberId)];
     return said.given(role, member, describeUntil(grant.endsAt, words), describeProof(grant, words));

@@ -1,4 +1,5 @@
 import type { APIButtonComponent } from 'discord.js';
+import type { Catalogue } from '../../domain/catalogue.js';
 import { joinParts, memberMention, roleMention } from '../../text/markdown.js';
 import { buttonRows } from '../../ui/components.js';
 import { COLOURS } from '../../ui/embed.js';
@@ -6,7 +7,7 @@ import { discordTime } from '../../ui/format.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import { mentionMembers } from '../kit/mention-members.js';
-import { type DaysReader, mappingDays } from './rules/mappings.js';
+import { mappingDays } from './rules/mappings.js';
 import type { Grant, Mapping, MappingEnd } from './state.js';
 
 /** One embed of lines above buttons; what is false is skipped. */
@@ -39,8 +40,8 @@ export const describeEnd = (end: MappingEnd, { buyerRoles: { page } }: Words): s
   typeof end === 'number' ? page.ends.days(end) : page.ends[end];
 
 /** "@VIP for 30 days", with the product's days if they are known. */
-export function describeGift(mapping: Mapping, productDays: DaysReader, words: Words): string {
-  const days = mappingDays(mapping, productDays);
+export function describeGift(mapping: Mapping, catalogue: Catalogue | undefined, words: Words): string {
+  const days = mappingDays(mapping, catalogue);
   const { lasting } = words.buyerRoles.mine;
   return joinParts([roleMention(mapping.roleId), days !== undefined && lasting(days)], ' ');
 }

@@ -13,7 +13,7 @@ import {
 } from '../../../src/feeds/roles/rules/typed.js';
 import { MAX_GRANTS, MAX_MAPPINGS, type Roles } from '../../../src/feeds/roles/state.js';
 import { RUNS } from '../../commands/arbitraries.js';
-import { AT } from '../../support/samples.js';
+import { AT, catalogue, wireProduct, wireServer } from '../../support/samples.js';
 import {
   DAY,
   grant,
@@ -32,7 +32,8 @@ import {
 } from './samples.js';
 
 const NOW = AT + DAY;
-const TERMS = { now: NOW, shopId: 1, productDays: () => 30 };
+const listed = wireProduct({ id: PRODUCT, withdraw_commands_days: 30 });
+const TERMS = { now: NOW, shopId: 1, catalogue: catalogue(wireServer({ products: [listed] })) };
 const byNumber = ({ numbers: [number] }: Named) => number;
 const alex = (named: Named) => (isNamed(named, MEMBER, 'alex_2009') ? MEMBER : undefined);
 
@@ -142,7 +143,7 @@ describe('what a purchase gives', () => {
       'days that nobody knows',
       { mappings: [mapping({ end: 'product' })] },
       {},
-      { productDays: () => undefined },
+      { catalogue: undefined },
       'unknownDays',
     ],
     ['the 501st', { grants: full }, {}, {}, 'full'],

@@ -5,12 +5,13 @@ import { displayName, plainName } from '../../../ui/name.js';
 import type { Modal, Reply } from '../../../ui/reply.js';
 import type { Storefront } from '../../../ui/web-address.js';
 import type { Words } from '../../../words/index.js';
+import type { Press } from '../../feed.js';
 import { receiptFields, type Typed } from '../../kit/typed-payment.js';
 import { rolesActions } from '../actions.js';
 import { AGAIN_MAX, againLink, findEnding } from '../reminders.js';
 import { isLive, latestGrants, pairKey } from '../rules/due.js';
 import type { Refused } from '../rules/grants.js';
-import { createDaysReader, findProduct } from '../rules/mappings.js';
+import { findProduct } from '../rules/mappings.js';
 import { ofMember } from '../rules/retention.js';
 import { findDiscordField } from '../rules/typed.js';
 import { askedChannel, type Grant, MAX_REASON_CHARS, type Roles } from '../state.js';
@@ -22,19 +23,14 @@ const NAME_MAX = 60;
 const MAX_AGAIN = 2;
 
 export interface Mine {
-  readonly memberId: string;
-  readonly userName: string;
+  readonly press: Pick<Press, 'userId' | 'accountName' | 'roleIds' | 'postableHere'>;
   readonly now: number;
   /** What was given since then, the press gave. */
   readonly pressedAt: number;
   readonly staffChannelId: string | null;
-  /** The member's, as their press says. */
-  readonly roleIds: readonly string[];
   readonly refused: readonly Refused[];
   /** Whether the shop tells the bot of payments. */
   readonly canList: boolean;
-  /** Whether the bot may post where they press. */
-  readonly mayRemind: boolean;
   /** Undefined while the shop can't be read. */
   readonly catalogue: Catalogue | undefined;
   readonly storefront: Storefront;
@@ -42,10 +38,10 @@ export interface Mine {
 
 /** What the member has, what is under way, and the ways to a role. */
 export function mineView(roles: Roles, shown: Mine, words: Words): Reply {
-  const { memberId, now, catalogue } = shown;
+  const { press, now, catalogue } = shown;
   const { mine, told } = words.buyerRoles;
   const hasStaff = askedChannel(roles, shown.staffChannelId) !== null;
-  const { grants, cards: asked } = ofMember(roles, memberId);
+  const { grants, cards: asked } = ofMember(roles, press.userId);
   const latest = latestGrants(grants);
   const given = latest.filter((one) => isLive(one, now));
   const ended = latest.filter((one) => !isLive(one, now));
@@ -63,7 +59,7 @@ export function mineView(roles: Roles, shown: Mine, words: Words): Reply {
   const field = findField(roles, shown);
   const ways = [
     field &&
-      `${mine.wayTyped(displayName(field, NAME_MAX, words))}\n-# ${mine.wayName(codeSpan(shown.userName))}`,
+      `${mine.wayTyped(displayName(field, NAME_MAX, words))}\n-# ${mine.wayName(codeSpan(press.accountName))}`,
     hasStaff && mine.wayPaid,
     !field && !hasStaff && told.off[1],
   ];
@@ -81,7 +77,7 @@ export function mineView(roles: Roles, shown: Mine, words: Words): Reply {
   // A phone copies a message's text, and nothing of an embed.
   return {
     ...view,
-    content: field ? memberId : '',
+    content: field ? press.userId : '',
     components: [...buttonRows(bells(given, roles, shown, words)), ...(view.components ?? [])],
   };
 }
@@ -105,7 +101,7 @@ function roleLine(due: Grant, { holdings, troubles }: Roles, shown: Mine, words:
     return mine[isStuck ? 'stuck' : 'pending'](role);
   }
   if (known.givenAt >= shown.pressedAt) return mine.now(role, until);
-  return shown.roleIds.includes(roleId) ? joinParts([role, until], ' ') : mine.taken(role);
+  return shown.press.roleIds.includes(roleId) ? joinParts([role, until], ' ') : mine.taken(role);
 }
 
 /** Links to the products that gave these roles. */
@@ -124,21 +120,19 @@ function bells(given: readonly Grant[], roles: Roles, shown: Mine, words: Words)
     const product = findProduct(shown.catalogue, grant.productId);
     const id = (to: 'on' | 'off') => rolesActions.remind({ role: grant.roleId, to });
     if (ending?.holding.reminder) return button(id('off'), noReminder);
-    const isOffered = ending && product && shown.mayRemind && shown.now < ending.remindAt;
+    const mayRemind = shown.press.postableHere !== undefined;
+    const isOffered = ending && product && mayRemind && shown.now < ending.remindAt;
     return isOffered && button(id('on'), remind(clip(plainName(product.name, words), AGAIN_MAX)));
   });
 }
 
 /** "VIP → @vip for 30 days", of the products that members can buy now. */
-function giftLines({ mappings }: Roles, catalogue: Catalogue | undefined, words: Words): readonly string[] {
-  const productDays = createDaysReader(catalogue);
-  return mappings.flatMap((mapping) => {
+const giftLines = ({ mappings }: Roles, catalogue: Catalogue | undefined, words: Words): readonly string[] =>
+  mappings.flatMap((mapping) => {
     const product = findProduct(catalogue, mapping.productId);
-    if (!product) return [];
-    const name = displayName(product.name, NAME_MAX, words);
-    return [`${name} → ${describeGift(mapping, productDays, words)}`];
+    const name = product && displayName(product.name, NAME_MAX, words);
+    return name === undefined ? [] : [`${name} → ${describeGift(mapping, catalogue, words)}`];
   });
-}
 
 export const paidForm = (typed: Typed, words: Words): Modal => ({
   customId: rolesActions.ask(),

@@ -25,7 +25,7 @@ const presserMatch =
 
 /** Gives what names the member, and what a member who returned has lost, before they read it. */
 export async function showMine(press: Press): Promise<Reply> {
-  const { feeds, userId, format, linkedShop, roleIds } = press;
+  const { feeds, userId, format, linkedShop } = press;
   const { state: before, now: pressedAt } = await feeds.read(rolesPart);
   const refused = isOffered(before) ? await giveTyped(press) : [];
   await runNow(press, [userId]);
@@ -35,12 +35,8 @@ export async function showMine(press: Press): Promise<Reply> {
     return toldView('off', format.words, undefined, holdsAnything(ofMember(roles, userId)));
   const list = await ignoreFailure(linkedShop?.catalogue());
   const shown = {
-    ...{ memberId: userId, userName: press.accountName, roleIds, now, pressedAt, staffChannelId, refused },
-    ...{
-      canList: linkedShop?.payments.canList === true,
-      mayRemind: press.postableHere !== undefined,
-      catalogue: list?.value,
-    },
+    ...{ press, now, pressedAt, staffChannelId, refused, catalogue: list?.value },
+    canList: linkedShop?.payments.canList === true,
     storefront: { shop: linkedShop?.identity(), productPage: press.settings.productPage },
   };
   return mineView(roles, shown, format.words);
@@ -90,7 +86,7 @@ export async function ask(press: Press, _args: object, input: ActionInput): Prom
   if (!tried.payment) return tried.why === 'tooManyTries' ? toldView(tried.why, words) : again(tried.why);
   if (!terms) return again('unchecked');
   const { value: payment } = tried.payment;
-  const found: Evidence = { payment, name, joinedAt, productDays: terms.productDays };
+  const found: Evidence = { payment, name, joinedAt, catalogue: terms.catalogue };
   const claim = { ...terms, payment: readSale(payment), memberId: userId, proof: { by: '' } };
   const { result, isUnderWay } = await roleCases.ask<Answered>(press, (before, now, channelId) => {
     const { roles: given } = grantTyped(before, [claim.payment], terms, presserMatch(press));

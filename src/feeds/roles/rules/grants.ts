@@ -1,10 +1,11 @@
+import type { Catalogue } from '../../../domain/catalogue.js';
 import type { Payment } from '../../../domain/payment.js';
 import { DAY_MS } from '../../../lib/duration.js';
 import { readSale, type Sale, type SaleLine } from '../../../sales/sale.js';
 import type { Words } from '../../../words/index.js';
 import { type Grant, MAX_GRANTS, type Mapping, type Roles } from '../state.js';
 import { isLive, ofPayment, pairKey } from './due.js';
-import { type DaysReader, mappingDays } from './mappings.js';
+import { mappingDays } from './mappings.js';
 import { type Named, namesSeveral, readNamed } from './typed.js';
 
 /** Why a payment gives no role. */
@@ -13,7 +14,8 @@ export type Refusal = keyof Words['buyerRoles']['refusals'];
 export interface Terms {
   readonly now: number;
   readonly shopId: number;
-  readonly productDays: DaysReader;
+  /** Undefined while the shop can't be read. */
+  readonly catalogue: Catalogue | undefined;
 }
 
 /** A payment claimed for a member. Every proof of a buyer ends in a claim. */
@@ -111,12 +113,15 @@ export const isTheirs = ({ grants }: Roles, paymentId: number, memberId: string)
   ofPayment(grants, paymentId).some((one) => one.memberId === memberId);
 
 /** Why what was typed has given nothing; undefined if it has, or if nothing was typed for a role. */
-export function findTypedRefusal(roles: Roles, payment: Payment, terms: Terms): Refusal | undefined {
-  const sales = [readSale(payment)];
+export function findTypedRefusal(roles: Roles, payment: Payment): Refusal | undefined {
+  // What only the shop's list or the time would refuse isn't asked here.
+  const lasting = roles.mappings.map((one) => ({ ...one, end: 'never' as const }));
+  const asked = { ...roles, mappings: lasting };
+  const terms = { now: payment.createdAt ?? 0, shopId: 0, catalogue: undefined };
   const anybody = ({ numbers, userNames }: Named) => numbers[0] ?? userNames[0];
-  const { roles: given, refused } = grantTyped(roles, sales, terms, anybody);
+  const { roles: given, refused } = grantTyped(asked, [readSale(payment)], terms, anybody);
   const known = refused.find(({ why }) => why !== 'taken')?.why;
-  return known ?? (given === roles ? undefined : 'notHere');
+  return known ?? (given === asked ? undefined : 'notHere');
 }
 
 /** Takes the roles of a payment back. Its lines are remembered without the member. */
@@ -131,9 +136,9 @@ export function undoPayment(roles: Roles, paymentId: number): Roles {
 
 /** Undefined if nobody knows now for how many days. */
 function createGrant(mapping: Mapping, lineId: number, claim: Claim): Grant | undefined {
-  const { payment, memberId, proof, now, shopId, productDays } = claim;
+  const { payment, memberId, proof, now, shopId, catalogue } = claim;
   const { productId, roleId } = mapping;
-  const days = mappingDays(mapping, productDays);
+  const days = mappingDays(mapping, catalogue);
   if (days === undefined) return undefined;
   // In the game, too, the days run from the purchase.
   const from = Math.min(payment.createdAt ?? now, now);

@@ -31,24 +31,12 @@ export const wholeDays = (durationDays: number | null): number | null =>
     ? durationDays
     : null;
 
-/** The days after which the shop takes a product back; undefined for a product that it doesn't list. */
-export type DaysReader = (productId: number) => number | null | undefined;
-
-export const createDaysReader =
-  (catalogue: Catalogue | undefined): DaysReader =>
-  (productId) => {
-    const product = findProduct(catalogue, productId);
-    return product && wholeDays(product.durationDays);
-  };
-
 /** Null for ever; undefined if the product has to say it and isn't known now. */
-export const mappingDays = (
-  { productId, end }: Mapping,
-  productDays: DaysReader,
-): number | null | undefined => {
-  if (end === 'product') return productDays(productId);
-  return end === 'never' ? null : end;
-};
+export function mappingDays({ productId, end }: Mapping, catalogue: Catalogue | undefined) {
+  if (end !== 'product') return end === 'never' ? null : end;
+  const product = findProduct(catalogue, productId);
+  return product && wholeDays(product.durationDays);
+}
 
 export const findProduct = (catalogue: Catalogue | undefined, productId: number): Product | undefined =>
   catalogue && listProducts(catalogue).find(({ id }) => id === productId);
@@ -60,5 +48,5 @@ export const countMembers = ({ grants }: Pick<Roles, 'grants'>, mapping: MappedP
 /** What a claim needs to know of the shop. @throws Failure if the shop doesn't say which it is */
 export async function readTerms(shop: OpenShop, now: number) {
   const [info, list] = await Promise.all([shop.info(), ignoreFailure(shop.catalogue())]);
-  return { now, shopId: info.value.id, productDays: createDaysReader(list?.value) };
+  return { now, shopId: info.value.id, catalogue: list?.value };
 }

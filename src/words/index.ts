@@ -1,7 +1,14 @@
-import { LANGUAGES } from './languages.js';
+import { en } from './en/index.js';
+import { ru } from './ru/index.js';
+import type { Words } from './words.js';
 
-export type { Words } from './words.js';
-export { LANGUAGES };
+export type { Words };
+
+/** Add a new language here; everything else follows. */
+export const LANGUAGES = {
+  en,
+  ru,
+} satisfies Record<string, Words>;
 
 export type Language = keyof typeof LANGUAGES;
 

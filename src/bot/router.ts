@@ -130,17 +130,20 @@ export class Router {
     const message = findMessage(interaction, route.mode);
     const isDelivered = await respond(transport, route.mode, this.#firstReply(answer, message), graceMs);
     const given = await answer;
-    const ids = { message, interaction: interaction.id };
+    const ids = { message: message ?? interaction.id, interaction: interaction.id };
     if (isDelivered && 'ready' in given && 'continue' in given.ready)
       track(this.#ongoing.follow(given.ready, ids, transport, given.explain));
   }
 
-  async #firstReply(work: Promise<Answer<Reply | Progress>>, message: string): Promise<Answer<Reply>> {
+  async #firstReply(
+    work: Promise<Answer<Reply | Progress>>,
+    message: string | undefined,
+  ): Promise<Answer<Reply>> {
     const answer = await work;
     if ('failed' in answer) return answer;
     const { ready, explain } = answer;
     const reply = await this.#options.drawer.draw('continue' in ready ? ready.reply : ready);
-    this.#ongoing.end(message);
+    if (message !== undefined) this.#ongoing.end(message);
     return { ready: reply, explain };
   }
 
@@ -296,11 +299,10 @@ function actionAccess(command: Command | undefined, action: Action) {
   return { permission: command.permission, reassignableAs: [command.data.name, ...menuNames(command)] };
 }
 
-/** What created the message that the reply is shown in. */
-function findMessage(interaction: Interaction, mode: ResponseMode): string {
+/** What created the message that the reply replaces; undefined for a new message. */
+function findMessage(interaction: Interaction, mode: ResponseMode): string | undefined {
   const isEdit = mode === 'update' || mode === 'replace' || mode === 'publish';
-  const source = isEdit && interaction.kind === 'action' ? interaction.sourceMessage : undefined;
-  return source?.createdBy ?? interaction.id;
+  return isEdit && interaction.kind === 'action' ? interaction.sourceMessage?.createdBy : undefined;
 }
 
 /** A public message changes only for the user who requested it; anyone else gets a private reply. */

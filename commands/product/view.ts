@@ -133,16 +133,15 @@ function facts({ product, sellers }: Offer, words: Words): string {
   const { type, isOneTime, durationDays } = product;
   const { oncePerPlayer, on } = words.product;
   const days = Math.ceil(durationDays ?? 0);
-  const servers = sellers.map(({ server }) => server);
-  const [only, ...others] = servers;
-  const names = servers.slice(0, SERVERS_SHOWN).map(({ name }) => `**${displayName(name, 60, words)}**`);
-  const left = servers.length - names.length;
-  const where = only && others.length === 0 ? [nameAndAddress(only, words)] : names;
+  const shown = sellers.slice(0, SERVERS_SHOWN);
+  const names = shown.map(({ server }) => `**${displayName(server.name, 60, words)}**`);
+  const [only, ...others] = sellers;
+  const where = only && others.length === 0 ? [nameAndAddress(only.server, words)] : names;
   return joinParts([
     typeName(type, words),
     days > 0 && words.browse.days(days),
     isOneTime && oncePerPlayer,
-    where.length > 0 && on(where, left),
+    where.length > 0 && on(where, sellers.length - shown.length),
   ]);
 }
 

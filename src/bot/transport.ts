@@ -105,7 +105,7 @@ async function ignoreCode(code: number, sending: Promise<unknown>): Promise<void
 /** Sends even empty parts, so that an update clears the old message. Pings only `mentions`. */
 export function message(reply: Reply, commandIds: CommandIds = new Map()) {
   const { content = '', mentions = [], embeds = [], components = [], files, picture } = reply;
-  const image = imageName(reply);
+  const image = picture?.png && PICTURE;
   const setupId = commandIds.get('setup');
   // Only /setup becomes a link: a game server may have commands with the names of the others.
   const withMention = (text: string) =>
@@ -130,8 +130,6 @@ export function message(reply: Reply, commandIds: CommandIds = new Map()) {
 }
 
 const PICTURE = 'picture.png';
-
-const imageName = ({ picture }: Reply): string | undefined => (picture?.png ? PICTURE : undefined);
 
 export const rawFiles = ({ files = [], picture }: Reply): RawFile[] => [
   ...(picture?.png ? [{ name: PICTURE, data: picture.png, contentType: 'image/png' }] : []),

@@ -64,11 +64,12 @@ const describe = ({ name, type, price, oldPrice, quantity, durationDays, isOneTi
 
 /** The offer with this number, its own servers first. */
 export function findOffer(offers: readonly Offer[], id: number): Offer | undefined {
-  const found = offers.find(({ sellers }) => sellers.some(({ product }) => product.id === id));
-  const own = found?.sellers.filter(({ product }) => product.id === id) ?? [];
+  const isOwn = ({ product }: Seller) => product.id === id;
+  const found = offers.find(({ sellers }) => sellers.some(isOwn));
+  const own = found?.sellers.filter(isOwn) ?? [];
   const [first] = own;
   if (!found || !first) return undefined;
-  const others = found.sellers.filter(({ product }) => product.id !== id);
+  const others = found.sellers.filter((one) => !isOwn(one));
   return { product: first.product, sellers: [...own, ...others] };
 }
 

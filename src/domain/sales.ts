@@ -12,10 +12,8 @@ export interface MassSale extends Sale {
 /** Far above any real shop. */
 export const MAX_SALES = 500;
 
-const isOver = ({ endsAt }: Pick<Sale, 'endsAt'>, now: number): boolean => endsAt !== null && endsAt <= now;
-
-export const isRunning = (sale: MassSale, now: number): boolean =>
-  (sale.startsAt === null || sale.startsAt <= now) && !isOver(sale, now);
+export const isRunning = ({ startsAt, endsAt }: MassSale, now: number): boolean =>
+  (startsAt === null || startsAt <= now) && (endsAt === null || endsAt > now);
 
 interface Priced {
   readonly running: readonly MassSale[];

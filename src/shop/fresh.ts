@@ -60,7 +60,7 @@ export class Fresh<T> {
   /** Falls back to an older value while the shop is away. @throws Failure */
   async get(): Promise<Cached<T>> {
     const entry = this.#current();
-    if (entry && (isUsable(entry) || this.#isAway())) return this.#serve(entry);
+    if (entry && (elapsed(entry.receivedAt) < USABLE_MS || this.#isAway())) return this.#serve(entry);
     try {
       return this.#serve(await this.getFresh(0, 'user'), 'waited');
     } catch (error) {
@@ -150,8 +150,6 @@ export class Fresh<T> {
     }
   }
 }
-
-const isUsable = ({ receivedAt }: Entry<unknown>): boolean => elapsed(receivedAt) < USABLE_MS;
 
 /** A rather high estimate of a value's memory in bytes. */
 export function weigh(value: unknown): number {

@@ -35,6 +35,7 @@ const KEY_CHECKS = { limit: 10, seconds: 600 };
 export class Shops {
   readonly queue: RequestQueue;
   readonly keyChecks = new RateLimit(KEY_CHECKS);
+  readonly usual: Usual;
   readonly #options: ShopsOptions;
   /** By key. */
   readonly #shops = new Map<string, LinkedShop>();
@@ -53,11 +54,8 @@ export class Shops {
 
   constructor(options: ShopsOptions) {
     this.#options = options;
+    this.usual = options.platform.usual;
     this.queue = new RequestQueue(options);
-  }
-
-  get usual(): Usual {
-    return this.#options.platform.usual;
   }
 
   /** The one that the guild is linked to. @throws Failure `notLinked`, `keyUnreadable` or `storeUnavailable` */

@@ -29,18 +29,16 @@ export class Guild {
   /** Also of its @everyone role. */
   readonly id: string;
   readonly discord: Abilities;
+  readonly usual: Usual;
   readonly #store: GuildStore;
   readonly #shops: GuildParts['shops'];
 
   constructor(id: string, { store, shops }: GuildParts, discord: Abilities) {
     this.id = id;
     this.discord = discord;
+    this.usual = shops.usual;
     this.#store = store;
     this.#shops = shops;
-  }
-
-  get usual(): Usual {
-    return this.#shops.usual;
   }
 
   /** @throws Failure `notLinked` or `keyUnreadable` */

@@ -48,8 +48,8 @@ interface Answered {
 }
 
 /** A reply that was taught reads as it was taught. */
-function listAnswered(payment: Payment, { arrived, faults }: Verdict): readonly Answered[] {
-  const [good, failed] = [new Set(arrived), new Set(faults.map(({ number }) => number))];
+function listAnswered(payment: Payment, { arrived, failures }: Verdict): readonly Answered[] {
+  const [good, failed] = [new Set(arrived), new Set(failures.map(({ number }) => number))];
   return readCommands(payment).map(({ number, sent, reading }) => ({
     ...sent,
     kind: failed.has(number) ? 'failed' : good.has(number) ? 'delivered' : reading.kind,

@@ -21,7 +21,7 @@ export type VerdictKind =
   | 'delivered';
 
 /** `number` counts from 1 in the order of sending. */
-export interface Fault {
+export interface FailedCommand {
   readonly number: number;
   readonly cause: Cause;
 }
@@ -30,7 +30,7 @@ export interface Fault {
 export interface Verdict
   extends Pick<PaymentReading, 'sent' | 'silent' | 'templates' | 'missing' | 'repeated'> {
   readonly kind: VerdictKind;
-  readonly faults: readonly Fault[];
+  readonly failures: readonly FailedCommand[];
   /** Failed commands. */
   readonly failed: number;
   /** Numbers of replies that were taught to mean success. */
@@ -69,7 +69,7 @@ export function judge(reading: PaymentReading, knowledge: Knowledge = NO_KNOWLED
   const [decided] = replies.failed.length > 0 ? replies.failed : replies.arrived;
   return {
     ...{ kind, sent, silent, templates, missing, repeated },
-    faults: replies.failed.map(({ numbers, cause }) => ({
+    failures: replies.failed.map(({ numbers, cause }) => ({
       number: numbers.at(-1) ?? 1,
       cause: cause ?? 'taughtFailure',
     })),

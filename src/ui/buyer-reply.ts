@@ -36,9 +36,12 @@ const KINDS: Readonly<Record<VerdictKind, BuyerReplyKind>> = {
 /** Causes that the buyer can remove. */
 const REMOVABLE = ['playerOffline', 'playerUnknown', 'inventoryFull'] as const;
 
-export function replyKind({ value: payment, at }: Dated<Payment>, { kind, faults }: Verdict): BuyerReplyKind {
+export function replyKind(
+  { value: payment, at }: Dated<Payment>,
+  { kind, failures }: Verdict,
+): BuyerReplyKind {
   if (kind === 'waiting' && waitingTime(payment, at)) return 'delayed';
-  const cause = kind === 'serverErrors' && REMOVABLE.find((one) => one === faults[0]?.cause);
+  const cause = kind === 'serverErrors' && REMOVABLE.find((one) => one === failures[0]?.cause);
   return cause || KINDS[kind];
 }
 

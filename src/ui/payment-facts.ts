@@ -41,11 +41,11 @@ export const verdictColour = ({ kind, settled }: Judged): number =>
 
 /** For a list: "the player was offline", "looks delivered" */
 export const verdictState = (
-  { kind, settled, faults }: Pick<Verdict, 'kind' | 'settled' | 'faults'>,
+  { kind, settled, failures }: Pick<Verdict, 'kind' | 'settled' | 'failures'>,
   words: Words,
 ): string => {
   if (settled) return words.paymentSearch.settled;
-  const [first] = faults;
+  const [first] = failures;
   return kind === 'serverErrors' && first
     ? words.payment.causes[first.cause][0]
     : words.paymentSearch.states[kind];
@@ -63,14 +63,14 @@ export function waitingTime(payment: Pick<Payment, 'createdAt' | 'updatedAt'>, n
 /** The first line of a card, and what stands below it. @param at time of the look-up, in milliseconds since the epoch */
 export function assess(payment: Payment, verdict: Verdict, at: number, words: Words): Assessment {
   const sign = isTest(payment) ? '🧪' : verdictSign(verdict);
-  const { settled, faults } = verdict;
+  const { settled, failures } = verdict;
   if (settled)
     return {
       title: `${sign} ${words.payment.settled(verdictState({ ...verdict, settled: null }, words))}`,
       sentence: words.teaching.settled(memberMention(settled.userId), discordTime(settled.at, 'D')),
     };
   const lastTime = lastChange(payment);
-  const failed = payment.sentCommands[(faults[0]?.number ?? 0) - 1]?.command ?? '';
+  const failed = payment.sentCommands[(failures[0]?.number ?? 0) - 1]?.command ?? '';
   const { title, sentence } = words.payment.verdict({
     ...verdict,
     player: playerName(payment),

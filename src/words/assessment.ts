@@ -70,9 +70,9 @@ export function assessor(texts: AssessmentTexts) {
   return {
     causes: texts.causes,
     verdict(details: Details): Assessment {
-      const { kind, isTest, faults, failed, sent, missing } = details;
+      const { kind, isTest, failures, failed, sent, missing } = details;
       if (kind === 'serverErrors') {
-        const why = faults[0]?.cause ?? 'otherError';
+        const why = failures[0]?.cause ?? 'otherError';
         const [cause, sentence] = texts.causes[why];
         if (isTest)
           return {

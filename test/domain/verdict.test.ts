@@ -85,10 +85,10 @@ const table: [string, object, string][] = [
 
 describe('the verdict on a payment', () => {
   /** "partlySent, 2 missing; 1 unknownCommand" */
-  const described = ({ kind, missing, faults }: Verdict): string =>
+  const described = ({ kind, missing, failures }: Verdict): string =>
     [
       missing > 0 ? `${kind}, ${missing} missing` : kind,
-      ...faults.map(({ number, cause }) => `${number} ${cause}`),
+      ...failures.map(({ number, cause }) => `${number} ${cause}`),
     ].join('; ');
 
   it.each(table)('%s', (_, fields, verdict) => {
@@ -102,7 +102,7 @@ describe('the verdict on a payment', () => {
     const given = many.flatMap((command) => failed(command.replace('say', 'give')));
     expect(judgePayment(paymentOf({ sent_commands: given }))).toMatchObject({
       kind: 'serverErrors',
-      faults: { length: 5 },
+      failures: { length: 5 },
     });
   });
 

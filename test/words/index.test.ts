@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { findLanguage, LANGUAGES, type Language, languageCodes, type Words } from '../../src/words/index.js';
-import { composed, faultsAt, NUMBERS, nothingKnown, nothingRead, permissions, problems } from './samples.js';
+import {
+  composed,
+  failuresAt,
+  NUMBERS,
+  nothingKnown,
+  nothingRead,
+  permissions,
+  problems,
+} from './samples.js';
 
 const TEXTS = ['Алмазный меч', 'Diamond sword', '7'];
 /** Made from values of the domain: `composed` has them; and those whose arguments differ in type. */
@@ -126,7 +134,13 @@ describe('plurals', () => {
     [3, 1, 'the failed command', 'отправьте команду с ошибкой ещё раз'],
     [3, 2, 'the failed commands', 'отправьте команды с ошибкой ещё раз'],
   ])('of %i commands of which %i failed', (sent, failed, english, russian) => {
-    const verdict = { kind: 'serverErrors', ...nothingRead, faults: faultsAt([1]), sent, failed } as const;
+    const verdict = {
+      kind: 'serverErrors',
+      ...nothingRead,
+      failures: failuresAt([1]),
+      sent,
+      failed,
+    } as const;
     const resendAdvice = (words: Words) => words.payment.verdict({ ...verdict, ...nothingKnown }).sentence;
     expect(resendAdvice(LANGUAGES.en)).toContain(`resend ${english} from`);
     expect(resendAdvice(LANGUAGES.ru)).toContain(russian);
@@ -165,7 +179,7 @@ describe('plurals', () => {
     const verdict = {
       kind: 'serverErrors',
       ...nothingRead,
-      faults: faultsAt([1], cause),
+      failures: failuresAt([1], cause),
       sent: 1,
       failed: 1,
     } as const;

@@ -3,7 +3,7 @@ import type { Gap } from '../../src/domain/catalogue.js';
 import type { Permission, Problem, ShopAway } from '../../src/domain/failure.js';
 import type { UsedChannel } from '../../src/domain/permissions.js';
 import type { Cause } from '../../src/domain/replies/causes.js';
-import type { Fault, Verdict, VerdictKind } from '../../src/domain/verdict.js';
+import type { FailedCommand, Verdict, VerdictKind } from '../../src/domain/verdict.js';
 import type { Age, VerdictDetails } from '../../src/words/assessment.js';
 import type { ReplyParts } from '../../src/words/buyer-reply.js';
 import { pick } from '../../src/words/by-kind.js';
@@ -98,21 +98,21 @@ const everyCause: Readonly<Record<Cause, true>> = {
 const isCause = (text: string): text is Cause => Object.hasOwn(everyCause, text);
 
 /** Failed commands by their numbers, all for the same reason. */
-export const faultsAt = (numbers: readonly number[], cause: Cause = 'playerOffline'): Fault[] =>
+export const failuresAt = (numbers: readonly number[], cause: Cause = 'playerOffline'): FailedCommand[] =>
   numbers.map((number) => ({ number, cause }));
 
 /** One failed command of each cause, and several. */
-export const faults: readonly (readonly Fault[])[] = [
+export const failures: readonly (readonly FailedCommand[])[] = [
   ...Object.keys(everyCause)
     .filter(isCause)
-    .map((cause) => faultsAt([3], cause)),
-  faultsAt([2, 7, 9]),
-  faultsAt([1, 2, 3, 4, 5, 6]),
+    .map((cause) => failuresAt([3], cause)),
+  failuresAt([2, 7, 9]),
+  failuresAt([1, 2, 3, 4, 5, 6]),
 ];
 
 /** What a verdict has beside its kind, if no reply says anything. */
 export const nothingRead = {
-  ...{ faults: [], unknown: [], arrived: [], lesson: null, settled: null, repeated: null },
+  ...{ failures: [], unknown: [], arrived: [], lesson: null, settled: null, repeated: null },
   ...{ sent: 0, failed: 0, silent: 0, templates: 0, missing: 0 },
 } as const;
 
@@ -130,9 +130,9 @@ const verdicts: Readonly<Record<VerdictKind, readonly Verdict[]>> = {
   nothingSent: [ofKind('nothingSent')],
   partlySent: NUMBERS.map((missing) => ofKind('partlySent', { missing, templates: missing + 2 })),
   serverErrors: [
-    ...faults.map((some) => ofKind('serverErrors', { faults: some, sent: 9, failed: some.length })),
+    ...failures.map((some) => ofKind('serverErrors', { failures: some, sent: 9, failed: some.length })),
     ...NUMBERS.map((missing) =>
-      ofKind('serverErrors', { faults: faultsAt([1]), sent: 1, failed: 1, missing }),
+      ofKind('serverErrors', { failures: failuresAt([1]), sent: 1, failed: 1, missing }),
     ),
   ],
   tooOften: NUMBERS.map((bought) => ofKind('tooOften', { repeated: { times: bought + 1, bought } })),

@@ -36,7 +36,7 @@ const verdicts: ByKind<Judged, BuyerText> = {
     `It may wait in your basket: type \`/cart get\` in the game. Nothing there? ${staffCan}`,
   ],
   partlySent: ['⚠️ Paid, but a part of it wasn’t sent', staffCan],
-  serverErrors: ({ server, faults: [first] }) => [
+  serverErrors: ({ server, failures: [first] }) => [
     '⚠️ Sent, but it looks like the server refused it',
     first?.cause === 'playerOffline'
       ? `You were not in the game when it was sent. Join ${server || 'the server'} and stay there, then call the staff.`

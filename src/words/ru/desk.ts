@@ -31,7 +31,7 @@ const verdicts: Words['desk']['verdicts'] = {
     `Возможно, товар ждёт в корзине: введите в игре \`/cart get\`. Там пусто? ${staffCan}`,
   ],
   partlySent: ['⚠️ Оплачено, но отправлено не всё', staffCan],
-  serverErrors: ({ server, faults: [first] }) => [
+  serverErrors: ({ server, failures: [first] }) => [
     '⚠️ Отправлено, но сервер, похоже, не выдал заказ',
     first?.cause === 'playerOffline'
       ? `Когда заказ отправляли, вас не было в игре. Зайдите на сервер${server && ` ${server}`}, оставайтесь там и позовите модераторов.`

@@ -64,7 +64,7 @@ describe.each([2, 3] as const)('of version %i', (version) => {
       for (const locale of ['en', 'ru'] as const) {
         const { reply, hidden } = await desk.fill({ ...steve, locale }, '7', 'steve');
         const text = new Map(Object.entries(LANGUAGES[locale].desk.verdicts)).get(kind);
-        const known = { server: kind === 'waiting' ? '**Survival**' : '', faults: [] };
+        const known = { server: kind === 'waiting' ? '**Survival**' : '', failures: [] };
         const expected = typeof text === 'function' ? Reflect.apply(text, undefined, [known]) : text;
         expect(hidden).toBe(true);
         expect([titleOf(reply), reply.embeds?.[0]?.description]).toEqual(expected);
@@ -103,7 +103,7 @@ describe('an answer to a member', () => {
       expect(JSON.stringify(reply)).not.toMatch(/sword|4321|99|give|example|10\.20|console|command|Isle/i);
       const text = new Map(Object.entries(words.verdicts)).get(kind);
       expect([titleOf(reply), reply.embeds?.[0]?.description]).toEqual(
-        typeof text === 'function' ? Reflect.apply(text, undefined, [{ server: '', faults: [] }]) : text,
+        typeof text === 'function' ? Reflect.apply(text, undefined, [{ server: '', failures: [] }]) : text,
       );
     },
   );

@@ -60,17 +60,8 @@ export class Bot {
     const { ids } = this.#registrar;
     const drawer = new Drawer(log);
     this.#departures = new Departures({
-      rest,
-      clock,
-      serves,
-      log,
-      onForeignStore,
-      store: {
-        absences: store.absences,
-        guildIds: () => store.guildIds(),
-        claim: (applicationId) => store.claim(applicationId),
-        erase: (guildId) => shops.unlink(guildId, () => store.erase(guildId)),
-      },
+      ...{ rest, clock, store, serves, log, onForeignStore },
+      erase: (guildId) => shops.unlink(guildId, () => store.erase(guildId)),
     });
     const guildReader = shareReads(rest);
     const channels = new RestChannels(rest, createSender(apiUrl, token, clock), drawer, ids);

@@ -10,8 +10,9 @@ export interface DeparturesOptions {
   readonly rest: REST;
   readonly clock: Pick<Clock, 'now' | 'whenCertain'>;
   readonly serves: (guildId: string) => boolean;
-  /** `erase` also clears the cache of the guild's shop. */
-  readonly store: Pick<GuildStore, 'guildIds' | 'erase' | 'claim' | 'absences'>;
+  readonly store: Pick<GuildStore, 'guildIds' | 'claim' | 'absences'>;
+  /** Also clears the cache of the guild's shop. */
+  readonly erase: (guildId: string) => Promise<unknown>;
   readonly log: Logger;
   /** Called if the store belongs to another application; nothing is erased then. */
   readonly onForeignStore: () => void;
@@ -73,7 +74,7 @@ export class Departures {
   }
 
   async #eraseDeparted(): Promise<void> {
-    const { store, clock, log } = this.#options;
+    const { store, erase, clock, log } = this.#options;
     await clock.whenCertain;
     const now = clock.now();
     const missed = await store.absences.all();
@@ -83,7 +84,7 @@ export class Departures {
       if (since === undefined) await store.absences.note(guildId, now);
       else if (now - since >= KEPT_MS) departed.push(guildId);
     }
-    for (const guildId of departed) await store.erase(guildId);
+    for (const guildId of departed) await erase(guildId);
     if (departed.length > 0) log.info({ guilds: departed }, 'erased guilds that removed the bot');
   }
 

@@ -156,7 +156,7 @@ function readOrigin(payload: Payload): Origin {
     userId: user?.id ?? '',
     userName: showName(member, user),
     accountName: user?.username ?? '',
-    joinedAt: readTime(member?.joined_at),
+    joinedAt: Date.parse(member?.joined_at ?? '') || undefined,
     roleIds: member?.roles ?? [],
     permissions: BigInt(member?.permissions ?? 0),
     ...readResolved(payload),
@@ -169,12 +169,6 @@ const showName = (
   member: { readonly nick?: string | null | undefined } | undefined,
   user: { readonly global_name: string | null; readonly username: string } | undefined,
 ): string => member?.nick ?? user?.global_name ?? user?.username ?? '';
-
-/** Undefined for what is no time. */
-function readTime(iso: string | null | undefined): number | undefined {
-  const time = Date.parse(iso ?? '');
-  return Number.isNaN(time) ? undefined : time;
-}
 
 function readResolved({
   channel,

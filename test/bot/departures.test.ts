@@ -42,6 +42,7 @@ function departures(more: Partial<DeparturesOptions> = {}): Departures {
   const log = pino({ base: null, timestamp: false }, { write: (line: string) => void lines.push(line) });
   const created = new Departures({
     ...{ rest, clock: machineClock, store, log, serves: () => true },
+    erase: (guildId) => store.erase(guildId),
     onForeignStore: () => {
       isForeign = true;
     },

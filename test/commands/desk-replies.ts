@@ -7,10 +7,10 @@ import {
   muteView,
   takenView,
 } from '../../src/feeds/desk/card-view.js';
-import { type About, callStaff } from '../../src/feeds/desk/cards.js';
+import { callStaff } from '../../src/feeds/desk/cards.js';
 import { askForm, missedView, ownCardView, toldView, verdictView } from '../../src/feeds/desk/member-view.js';
 import { deskPageView } from '../../src/feeds/desk/page.js';
-import { type Card, deskPart } from '../../src/feeds/desk/state.js';
+import { type About, type Card, deskPart } from '../../src/feeds/desk/state.js';
 import type { Typed } from '../../src/feeds/kit/typed-payment.js';
 import { buyerReplyText } from '../../src/ui/buyer-reply.js';
 import type { Format } from '../../src/ui/format.js';
@@ -32,20 +32,19 @@ const sentWith = (reply: string): Payment => ({
 });
 const TYPED = { id: 51005, name: 'Steve' };
 
-const empty = deskPart.schema.parse({ nextId: 1 });
+const empty = deskPart.schema.parse({ isOn: true, nextId: 1 });
 const cardOf = (about: About, fields: Partial<Card> = {}): Card => {
-  const { desk } = callStaff(empty, CHANNEL, { about, asker: ASKER, toldIn: undefined }, AT);
-  const [card] = desk.cards;
+  const { card } = callStaff(empty, CHANNEL, { about, asker: { id: ASKER } }, AT);
   if (!card) throw new Error('no card');
   return { ...card, ...fields };
 };
 const typed = (what: Typed, how: Format, isUnchecked = false) => describeTyped(what, isUnchecked, true, how);
 const own = (fields: Partial<Pick<Card, 'answer' | 'closed'>>, { words }: Format) =>
-  ownCardView({ id: 3, answer: null, closed: null, ...fields }, false, words, words);
+  ownCardView({ id: 3, answer: null, closed: null, ...fields }, words);
 const closed = { by: MOD, at: AT, isMuted: false };
 const answer = { by: MOD, at: AT, text: 'Sent **again**: look into your chest.' };
 
-const drawn = (card: Card, how: Format): Reply => cardView(card, how) ?? {};
+const drawn = (card: Card, how: Format): Reply => cardView(card, how);
 
 export const DESK_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
   'desk: a payment that waits': (how) => verdictView(paid, TYPED, how.words),
@@ -72,7 +71,7 @@ export const DESK_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
   'desk: switched off': ({ words }) => toldView('off', words),
   'desk: refused for a week': ({ words }) => toldView('muted', words),
   'desk: answered': (how) => own({ answer }, how),
-  'desk: answered with the ready text for whoever was offline': (how) =>
+  'desk: answered with the ready text, which names the button': (how) =>
     own(
       { answer: { ...answer, text: buyerReplyText(paid, 'playerOffline', 'button', how).join('\n') } },
       how,
@@ -80,7 +79,7 @@ export const DESK_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
   'desk: closed without an answer': (how) => own({ closed }, how),
   'desk: card of a payment': (how) => drawn(cardOf(describePayment(dated(paid), how)), how),
   'desk: card of seven members': (how) => {
-    const askers = Array.from({ length: 7 }, (_, index) => `30000000000000000${index + 1}`);
+    const askers = Array.from({ length: 7 }, (_, index) => ({ id: `30000000000000000${index + 1}` }));
     return drawn(cardOf(describePayment(dated(paid), how), { askers }), how);
   },
   'desk: card without a payment': (how) => drawn(cardOf(typed(TYPED, how)), how),

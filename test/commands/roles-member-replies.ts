@@ -1,6 +1,6 @@
 import { storedView } from '../../commands/shop/about-me.js';
 import type { Catalogue } from '../../src/domain/catalogue.js';
-import { deskData } from '../../src/feeds/desk/member-data.js';
+import { deskData } from '../../src/feeds/desk/member.js';
 import { deskPart } from '../../src/feeds/desk/state.js';
 import { notesPart } from '../../src/feeds/notes/state.js';
 import { rolesData } from '../../src/feeds/roles/member/data.js';
@@ -43,7 +43,7 @@ const grant = (fields: Partial<Grant> = {}): Grant =>
     ...fields,
   });
 const request = (fields: Partial<RoleRequest> = {}): RoleRequest =>
-  samples.request({ id: 3, askers: [MEMBER], paymentId: 51005, ...fields });
+  samples.request({ id: 3, askers: [{ id: MEMBER }], paymentId: 51005, ...fields });
 const mapping = (fields: Partial<Mapping> = {}): Mapping =>
   samples.mapping({ ...OF_VIP, end: 30, mapperId: MOD, ...fields });
 const rolesOf = (fields: Partial<Roles> = {}): Roles => samples.roles({ mappings: [mapping()], ...fields });
@@ -180,12 +180,11 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
     card({ ...evidence, joinedAt: AT - 200 * DAY }, { mappings: [mapping({ end: 'product' })] }, how),
   'roles: card of one that is used': (how) => card(evidence, { grants: [grant({ memberId: OTHER })] }, how),
   'roles: answered at once': ({ words }) => ungrantedView({ paymentId: 51005, why: 'unmapped' }, words),
-  'roles: card that is approved': (format) => closedView(request({ closed: decided(true) }), format) ?? {},
-  'roles: card that is refused': (format) => closedView(request({ closed: decided(false) }), format) ?? {},
+  'roles: card that is approved': (format) => closedView(request({ closed: decided(true) }), format),
+  'roles: card that is refused': (format) => closedView(request({ closed: decided(false) }), format),
   'roles: why an approval gives nothing': ({ words: { buyerRoles } }) => ({
-    content: [...Object.values(buyerRoles.refusals), buyerRoles.card.gone].join('\n'),
+    content: Object.values(buyerRoles.refusals).join('\n'),
   }),
-  'roles: decided already': ({ words }) => ({ content: words.buyerRoles.card.decidedBy(`<@${MOD}>`) }),
   'roles: not given yet': ({ words }) => ({ content: words.buyerRoles.card.notYet }),
   'roles: on the card of /payment': ({ words }) => ({
     content: paymentCard(

@@ -1,36 +1,59 @@
-import { HOUR_MS, SECOND_MS } from '../../lib/duration.js';
-import type { Case, Cases } from './state.js';
+import { z } from 'zod';
+import { SECOND_MS } from '../../lib/duration.js';
+import { id, list, time } from '../../store/record-fields.js';
 
 const MAX_CARDS = 300;
 
-export const isWithin = (ms: number, at: number, now: number): boolean => now - at < ms;
+/** Of every case; a feed adds `closed` and its own. */
+export const caseFields = {
+  id: z.number().int(),
+  /** The staff channel that its card is in. */
+  channelId: id,
+  at: time,
+  /** Members, and where each pressed last, if the bot may tell them there: a channel or thread. */
+  askers: list(z.object({ id, channelId: id.optional() })),
+  /** When one of them asked once more. */
+  againAt: time.nullable().default(null),
+};
+
+/** By a moderator. */
+export const closedFields = { by: id, at: time };
+
+export type Case = Readonly<z.output<z.ZodObject<typeof caseFields>>> & {
+  readonly closed: Readonly<{ by: string; at: number }> | null;
+};
+export type Asker = Readonly<Case['askers'][number]>;
+
+/** What the state of a feed with cases has. */
+export interface Cases<C extends Case> {
+  /** The one that changed last is last. */
+  readonly cards: readonly C[];
+  /** 0 before the first card. */
+  readonly nextId: number;
+}
+
+/** A new case. Cards from before the guild was erased may still stand: their buttons must not reach this one. */
+export const beginCase = ({ nextId }: Cases<Case>, channelId: string, asker: Asker, now: number) => ({
+  ...{ id: nextId || Math.floor(now / SECOND_MS), channelId, at: now },
+  ...{ askers: [asker], againAt: null, closed: null },
+});
 
 export const isOpen = ({ closed }: Case): boolean => closed === null;
 
-export const lastAsked = ({ at, againAt }: Case): number => againAt ?? at;
+export const hasAsker = ({ askers }: Pick<Case, 'askers'>, member: string): boolean =>
+  askers.some(({ id: asker }) => asker === member);
 
-/** At most once an hour. */
-export const mayAskAgain = (one: Case, now: number): boolean => !isWithin(HOUR_MS, lastAsked(one), now);
-
-export const findCase = <C extends Case>({ cards }: Cases<C>, id: number): C | undefined =>
-  cards.find((one) => one.id === id);
-
-/** The case of a state. */
-type CaseOf<S extends Cases<Case>> = S['cards'][number];
-
-export const withCase = <S extends Cases<Case>>(state: S, changed: CaseOf<S>): S => ({
-  ...state,
-  cards: state.cards.map((one) => (one.id === changed.id ? changed : one)),
+export const withAsker = <C extends Case>(one: C, asker: Asker): C => ({
+  ...one,
+  askers: [...one.askers.filter((other) => other.id !== asker.id), asker],
 });
 
-/** @param describe adds what the feed knows. The oldest of too many cases are forgotten. */
-export function addCase<S extends Cases<Case>>(
-  state: S,
-  { channelId, asker, at }: { readonly channelId: string; readonly asker: string; readonly at: number },
-  describe: (basis: Case & { readonly closed: null }) => CaseOf<S>,
-): { readonly state: S; readonly card: CaseOf<S> } {
-  // The staff channel may still have cards from before the guild was erased: their buttons must not reach this one.
-  const id = state.nextId || Math.floor(at / SECOND_MS);
-  const card = describe({ id, channelId, at, askers: [asker], toldIn: {}, againAt: null, closed: null });
-  return { state: { ...state, cards: [...state.cards, card].slice(-MAX_CARDS), nextId: id + 1 }, card };
-}
+export const findCase = <C extends Case>({ cards }: Cases<C>, caseId: number): C | undefined =>
+  cards.find((one) => one.id === caseId);
+
+/** With a case that is new or changed. The first of too many are forgotten. */
+export const withCase = <S extends Cases<Case>>(state: S, changed: S['cards'][number]): S => ({
+  ...state,
+  cards: [...state.cards.filter((one) => one.id !== changed.id), changed].slice(-MAX_CARDS),
+  nextId: Math.max(state.nextId, changed.id + 1),
+});

@@ -15,8 +15,7 @@ import type { Words } from '../../words/index.js';
 import { mentionMembers } from '../kit/mention-members.js';
 import type { Typed } from '../kit/typed-payment.js';
 import { deskActions } from './actions.js';
-import type { About } from './cards.js';
-import type { Card } from './state.js';
+import type { About, Card } from './state.js';
 
 const ASKERS_SHOWN = 5;
 export const MAX_ANSWER_CHARS = 1500;
@@ -45,8 +44,6 @@ export function describeTyped(
   { words: { desk } }: Format,
 ): About {
   const readable = readableName(name);
-  // With one of them alone nothing was looked up.
-  const unfit = id > 0 && name ? desk.told.noMatch[0] : desk.question;
   const lines = [
     id > 0 && desk.typedNumber(codeSpan(`${id}`)),
     desk.typedName(readable && codeSpan(readable)),
@@ -54,33 +51,39 @@ export function describeTyped(
   return {
     ...{ payment: null, isUnchecked, number: id === 0 ? null : id },
     player: canSearch && !isUnchecked && readable ? name : null,
-    ...{ title: isUnchecked ? desk.unchecked : unfit, text: joinParts(lines, '\n') },
+    ...{ title: isUnchecked ? desk.unchecked : desk.told.noMatch[0], text: joinParts(lines, '\n') },
   };
 }
 
 const readableName = (name: string): string => typedText(name).trim();
 
-export const mentionAskers = (askers: readonly string[], words: Words): string =>
-  mentionMembers(askers, ASKERS_SHOWN, words);
+export const mentionAskers = ({ askers }: Card, words: Words): string =>
+  mentionMembers(
+    askers.map(({ id }) => id),
+    ASKERS_SHOWN,
+    words,
+  );
 
-/** In the staff channel; null without askers. The members are named, and not pinged. */
-export function cardView(card: Card, { words }: Format): Reply | null {
-  const { payment, askers, closed } = card;
+/** In the staff channel. The members are named, and not pinged. */
+export function cardView(card: Card, { words }: Format): Reply {
+  const { about, askers, closed } = card;
   const { desk } = words;
-  if (askers.length === 0) return null;
-  const members = mentionAskers(askers, words);
+  const members = mentionAskers(card, words);
   if (closed) {
-    const subject = payment === null ? desk.question : words.payment.title(payment);
+    const subject = about.payment === null ? desk.question : words.payment.title(about.payment);
     const what = `${closed.isMuted ? '🔇' : '✅'} ${joinParts([subject, members], ', ')}`;
     return { content: desk.closedBy(what, memberMention(closed.by), discordTime(closed.at, 'f')) };
   }
   const content =
-    payment === null ? desk.asks(members, askers.length) : desk.asksAbout(members, payment, askers.length);
+    about.payment === null
+      ? desk.asks(members, askers.length)
+      : desk.asksAbout(members, about.payment, askers.length);
   return { content, ...openView(card, words) };
 }
 
 function openView(card: Card, { desk }: Words): Reply {
-  const { id, number, player, askers, title, text, takenBy, answer, againAt } = card;
+  const { id, about, askers, takenBy, answer, againAt } = card;
+  const { number, player, title, text } = about;
   const isAnswered = answer !== null && answer.at >= (againAt ?? 0);
   const blue = !isAnswered && 'primary';
   const said = answer && `✉️ ${memberMention(answer.by)}, ${discordTime(answer.at, 'R')}:\n${answer.text}`;
@@ -117,9 +120,9 @@ export const takenView = (card: number, by: string, { desk }: Words): Reply => (
   components: buttonRows([button(deskActions.answer({ card, despite: by }), desk.answer, 'primary')]),
 });
 
-export const muteView = ({ id, askers }: Card, words: Words): Reply => ({
-  content: words.desk.muteQuestion(mentionAskers(askers, words)),
-  components: buttonRows([button(deskActions.muteNow({ card: id }), words.desk.mute, 'danger')]),
+export const muteView = (card: Card, words: Words): Reply => ({
+  content: words.desk.muteQuestion(mentionAskers(card, words)),
+  components: buttonRows([button(deskActions.muteNow({ card: card.id }), words.desk.mute, 'danger')]),
 });
 
 /** @param text what the form begins with */

@@ -1,17 +1,16 @@
 import type { Payment } from '../../domain/payment.js';
 import { button } from '../../ui/components.js';
 import type { Words } from '../../words/index.js';
+import { hasAsker } from '../cases/cases.js';
 import { type Feed, implementPress } from '../feed.js';
 import type { CardAddition } from '../kit/slots.js';
 import { deskActions } from './actions.js';
 import { mentionAskers } from './card-view.js';
 import { dropOld } from './cards.js';
-import { deskCases } from './cases.js';
-import { ask, call, callAgain, check, read } from './member.js';
-import { deskData } from './member-data.js';
+import { ask, call, callAgain, check, deskData, read } from './member.js';
 import { askForm } from './member-view.js';
 import { deskPage } from './page.js';
-import { askToAnswer, askToMute, closeCard, mute, saveAnswer, takeCard } from './staff.js';
+import { askToAnswer, askToMute, closeCard, deskCases, mute, saveAnswer, takeCard } from './staff.js';
 import { type Desk, deskChannel, deskPart } from './state.js';
 
 const mayUse = 'payment';
@@ -48,9 +47,9 @@ export const desk: Feed<Desk> = {
     paymentCard,
     memberData: deskData,
     memberPayments: ({ cards }, member, { memberPayments: words }) =>
-      cards.flatMap(({ payment: id, askers, closed }) =>
-        id !== null && askers.includes(member)
-          ? [{ id, text: closed ? words.closedCall : words.openCall }]
+      cards.flatMap(({ about: { payment: id }, ...card }) =>
+        id !== null && hasAsker(card, member)
+          ? [{ id, text: card.closed ? words.closedCall : words.openCall }]
           : [],
       ),
   },
@@ -60,10 +59,10 @@ export const desk: Feed<Desk> = {
 
 /** The buyer reads an answer to their card, and can't read the staff's channel. */
 function paymentCard({ cards }: Desk, { id }: Payment, words: Words): CardAddition | undefined {
-  const card = cards.findLast(({ payment, closed }) => payment === id && closed === null);
+  const card = cards.findLast(({ about, closed }) => about.payment === id && closed === null);
   return (
     card && {
-      notes: [words.desk.paymentNote(mentionAskers(card.askers, words))],
+      notes: [words.desk.paymentNote(mentionAskers(card, words))],
       buttons: [button(deskActions.answer({ card: card.id }), words.desk.answerCall, 'primary')],
     }
   );

@@ -61,24 +61,18 @@ const nextRows = (typed: Typed, next: 'change' | 'call' | undefined, { desk }: W
     button(deskActions.call(typed), desk.call, next === 'call' && 'primary'),
   ]);
 
-/**
- * What became of the member's call.
- * @param isHere as for `toldView` @param spoken in the answer's language, in which it may name the button
- */
+/** What became of the member's call. */
 export function ownCardView(
   { id, answer, closed }: Pick<Card, 'id' | 'answer' | 'closed'>,
-  isHere: boolean,
   words: Words,
-  spoken: Words,
 ): Reply {
   const { answered, closed: closedText, callAgain } = words.desk;
   const said = answer ? [answered, answer.text] : closed && closedText(discordTime(closed.at, 'f'));
-  if (!said) return toldView('calledAlready', words, isHere);
+  if (!said) return toldView('calledAlready', words);
   const [title, description] = said;
-  const label = answer?.text.includes(spoken.desk.inGame) ? spoken.desk.inGame : callAgain;
   return {
     embeds: [{ title, description, color: answer ? COLOURS.good : COLOURS.neutral }],
-    components: ownRows(words, button(deskActions.callAgain({ card: id }), label, 'primary')),
+    components: ownRows(words, button(deskActions.callAgain({ card: id }), callAgain, 'primary')),
   };
 }
 

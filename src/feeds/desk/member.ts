@@ -1,15 +1,18 @@
 import { Failure } from '../../domain/failure.js';
+import { discordTime } from '../../ui/format.js';
 import type { ActionInput } from '../../ui/implement.js';
 import type { Modal, Reply } from '../../ui/reply.js';
-import { findCase } from '../cases/cases.js';
+import type { Words } from '../../words/index.js';
+import { hasAsker } from '../cases/cases.js';
 import type { Press } from '../feed.js';
+import type { Stored } from '../kit/slots.js';
 import { isOwnPayment, readTyped, type Typed, tryPayment } from '../kit/typed-payment.js';
-import { openNote } from '../notes/tell.js';
+import { openNote } from '../notes/feed.js';
 import { describePayment, describeTyped } from './card-view.js';
-import { type About, aboutOf, type Called, callStaff, dropOld, findLastCard } from './cards.js';
-import { deskCases } from './cases.js';
+import { callStaff, dropOld } from './cards.js';
 import { askForm, missedView, ownCardView, toldView, verdictView } from './member-view.js';
-import { type Card, deskChannel, deskPart } from './state.js';
+import { deskCases } from './staff.js';
+import { type About, type Card, type Desk, deskChannel, deskPart } from './state.js';
 
 /** The form, or what became of the member's last call. */
 export const ask = (press: Press): Promise<Modal | Reply> => showLast(press, () => true);
@@ -22,10 +25,8 @@ async function showLast(press: Press, isMeant: (card: Card) => boolean): Promise
   const { words } = press.format;
   const { state, now, staffChannelId } = await press.feeds.read(deskPart);
   if (deskChannel(state, staffChannelId) === null) return toldView('off', words);
-  const card = findLastCard(dropOld(state, now), press.userId, isMeant);
-  return card
-    ? ownCardView(card, isToldHere(press, card), words, press.publicFormat.words)
-    : askForm({ id: 0 }, words);
+  const card = dropOld(state, now).cards.findLast((one) => hasAsker(one, press.userId) && isMeant(one));
+  return card ? ownCardView(card, words) : askForm({ id: 0 }, words);
 }
 
 /** The verdict on the member's own payment, or one and the same answer to all that doesn't fit. */
@@ -54,33 +55,37 @@ export async function call(press: Press, typed: Typed): Promise<Reply> {
 
 /** One press for a member who still waits: on the same card while it is open. */
 export async function callAgain(press: Press, { card: id }: { readonly card: number }): Promise<Reply> {
-  const { state, now } = await press.feeds.read(deskPart);
-  const card = findCase(dropOld(state, now), id);
-  if (!card?.askers.includes(press.userId)) throw new Failure({ kind: 'outdated' });
-  return place(press, aboutOf(card));
+  const card = await deskCases.read(press, id);
+  if (!hasAsker(card, press.userId)) throw new Failure({ kind: 'outdated' });
+  return place(press, card.about);
 }
 
 async function place(press: Press, about: About): Promise<Reply> {
-  const { userId, postableHere, format, publicFormat } = press;
-  const asked = { asker: userId, toldIn: postableHere, about };
-  const { result, isUnderWay } = await deskCases.ask<PlacedCall>(press, (state, now, staffChannelId) => {
-    const channelId = deskChannel(state, staffChannelId);
-    if (channelId === null) return { state, result: { told: 'off' } };
-    const { desk, ...called } = callStaff(state, channelId, asked, now);
-    return {
-      state: desk,
-      posts: deskCases.posts(state, desk, publicFormat),
-      result: called,
-      card: called.card,
-    };
-  });
-  const { told, card } = result;
-  return isUnderWay
-    ? toldView(told, format.words, card && isToldHere(press, card))
-    : toldView('unreachable', format.words);
+  const { userId: id, postableHere: channelId, format } = press;
+  const { told, isUnderWay } = await deskCases.ask(press, (state, now, staffChannelId) => ({
+    ...{ state, ...callStaff(state, staffChannelId, { asker: { id, channelId }, about }, now) },
+  }));
+  return toldView(isUnderWay ? told : 'unreachable', format.words, channelId !== undefined);
 }
 
-type PlacedCall = Called | { readonly told: 'off'; readonly card?: undefined };
-
-const isToldHere = ({ userId, postableHere }: Press, { toldIn }: Card): boolean =>
-  postableHere !== undefined && toldIn[userId] === postableHere;
+/** A mute stays, else a member could end it alone. */
+export function deskData({ cards, muted }: Desk, memberId: string, words: Words): Stored | undefined {
+  const { calls, mute, muteStays } = words.desk.stored;
+  const count = cards.filter((card) => hasAsker(card, memberId)).length;
+  const until = muted.find(({ id }) => id === memberId)?.until;
+  if (count === 0 && until === undefined) return undefined;
+  const lines = [
+    `**${words.desk.page.label}**`,
+    ...(count > 0 ? [calls(count)] : []),
+    ...(until === undefined ? [] : [mute(discordTime(until, 'R'))]),
+  ];
+  return {
+    text: lines.join('\n'),
+    async erase({ feeds, publicFormat }) {
+      await feeds.change(deskPart, (stored) =>
+        deskCases.erase(stored, memberId, publicFormat, feeds.clock.now()),
+      );
+      return until === undefined ? { isDone: true } : { isDone: false, text: muteStays };
+    },
+  };
+}

@@ -1,20 +1,23 @@
 import { z } from 'zod';
 import { id, list, time } from '../../store/record-fields.js';
-import { caseFields, closedFields } from '../cases/state.js';
+import { caseFields, closedFields } from '../cases/cases.js';
 
 const cardSchema = z.object({
   ...caseFields,
-  /** Of the payment that fits the number and the name; null if none does. */
-  payment: z.number().int().nullable(),
-  /** The shop didn't answer. */
-  isUnchecked: z.boolean(),
-  /** The number that was typed, whether it fits or not. */
-  number: z.number().int().nullable(),
-  /** The name that the shop can be searched for, without a payment. */
-  player: z.string().nullable(),
-  /** For the staff: what is known of the payment, or what was typed. */
-  title: z.string(),
-  text: z.string(),
+  /** What the staff read of the question. */
+  about: z.object({
+    /** Of the payment that fits the number and the name; null if none does. */
+    payment: z.number().int().nullable(),
+    /** The shop didn't answer. */
+    isUnchecked: z.boolean(),
+    /** The number that was typed, whether it fits or not. */
+    number: z.number().int().nullable(),
+    /** The name that the shop can be searched for, without a payment. */
+    player: z.string().nullable(),
+    /** What is known of the payment, or what was typed. */
+    title: z.string(),
+    text: z.string(),
+  }),
   /** The moderator who is on it. */
   takenBy: id.nullable().default(null),
   answer: z.object({ text: z.string(), by: id, at: time }).nullable().default(null),
@@ -27,7 +30,7 @@ const cardSchema = z.object({
 const deskSchema = z.object({
   /** It is open while the staff have a channel, too. */
   isOn: z.boolean().default(false),
-  /** The oldest first. */
+  /** The one that changed last is last. */
   cards: list(cardSchema).default([]),
   /** 0 before the first card. */
   nextId: z.number().int().default(0),
@@ -39,6 +42,7 @@ export const deskPart = { name: 'desk', schema: deskSchema, isPrivate: true };
 
 export type Desk = Readonly<z.output<typeof deskSchema>>;
 export type Card = Desk['cards'][number];
+export type About = Card['about'];
 
 /** Where the staff is called; null while the desk is closed. */
 export const deskChannel = ({ isOn }: Desk, staffChannelId: string | null): string | null =>

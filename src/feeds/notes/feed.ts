@@ -1,7 +1,9 @@
+import { channelMention } from '../../text/markdown.js';
+import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
-import type { Feed } from '../feed.js';
+import type { Feed, OtherChange, Press } from '../feed.js';
 import type { Stored } from '../kit/slots.js';
-import { deleteOld, forgetMember, settleNote } from './notes.js';
+import { addNotes, deleteOld, findWay, forgetMember, readNote, settleNote, type Told } from './notes.js';
 import { type Notes, notesPart } from './state.js';
 
 /** Mentions members where they asked, once the staff have answered. */
@@ -24,4 +26,29 @@ function memberData(state: Notes, memberId: string, words: Words): Stored | unde
       return { isDone: true };
     },
   };
+}
+
+/** Tells members in one write with what they are told of. */
+export const tellMembers = (told: readonly Told[], now: number): OtherChange => ({
+  part: notesPart,
+  edit: (state: Notes) => addNotes(state, told, now),
+});
+
+/** For whoever has answered: how the members read it. @param sign of their own button */
+export async function describeWay(
+  { feeds, format }: Press,
+  {
+    about,
+    members,
+    sign,
+  }: { readonly about: string; readonly members: readonly string[]; readonly sign: string },
+): Promise<Reply> {
+  const { kind, channelIds } = findWay(await feeds.read(notesPart), about, members);
+  return { content: format.words.notes.saved[kind](channelIds.map(channelMention).join(', '), sign) };
+}
+
+/** Of the button below a note. @param open shows the member what the feed's own button would */
+export async function openNote<R>(press: Press, id: number, open: () => Promise<R>): Promise<R | Reply> {
+  const { isForThem } = await press.feeds.change(notesPart, (state) => readNote(state, id, press.userId));
+  return isForThem ? open() : { content: press.format.words.notes.other };
 }

@@ -10,34 +10,28 @@ const MAX_NAMES = 10;
 
 export interface Asker {
   readonly id: string;
-  /** Where they pressed. */
-  readonly channelId: string;
+  /** Where they pressed; undefined if the bot may not tell them there. */
+  readonly channelId?: string | undefined;
 }
 
 /** That there is an answer, without the answer. */
-export interface Told {
-  /** What the member has one unread note of at a time. */
-  readonly about: string;
+export interface Told extends Pick<Note, 'about' | 'text' | 'label' | 'link'> {
   readonly askers: readonly Asker[];
-  readonly text: string;
-  readonly label: string;
-  /** Before the button. */
-  readonly link?: Note['link'];
   /** Custom id of the button below a note. */
   openId(note: number): string;
 }
 
 const keyOf = ({ id }: Pick<Note, 'id'>): string => `note ${id}`;
 
-const isWaiting = (note: Note, about: string, member: string): boolean =>
-  note.about === about && note.unread.includes(member);
+const findUnread = ({ notes }: Notes, about: string, member: string): Note | undefined =>
+  notes.find((note) => note.about === about && note.unread.includes(member));
 
 const view = (note: Note): Reply => ({
   content: `${note.members.map(memberMention).join(', ')}, ${note.text}`,
   mentions: note.members,
   components: buttonRows([
     note.link && linkButton(note.link.url, note.link.label),
-    button(note.button.id, note.button.label, !note.link && 'primary'),
+    button(note.opens, note.label, !note.link && 'primary'),
   ]),
 });
 
@@ -50,12 +44,14 @@ export function addNotes(state: Notes, all: readonly Told[], now: number): Step<
   // Notes from before the guild was erased may still stand: their buttons must not open these.
   const first = state.nextId || Math.floor(now / SECOND_MS);
   const added = all
-    .flatMap((told) => groupByChannel(findWaiting(state, told)).map((group) => ({ group, told })))
+    .flatMap(({ askers, ...told }) => {
+      const waiting = askers.filter(({ id }) => !findUnread(state, told.about, id));
+      return groupByChannel(waiting).map((group) => ({ ...told, ...group }));
+    })
     .slice(0, Math.max(0, MAX_NOTES - state.notes.length))
-    .map(({ group, told: { about, text, label, link, openId } }, index): Note => {
+    .map(({ openId, ...note }, index): Note => {
       const id = first + index;
-      const opens = { id: openId(id), label };
-      return { ...group, unread: group.members, id, about, at: now, text, link, button: opens };
+      return { ...note, unread: note.members, id, at: now, opens: openId(id) };
     });
   return {
     state: { notes: [...state.notes, ...added], nextId: first + added.length },
@@ -63,12 +59,10 @@ export function addNotes(state: Notes, all: readonly Told[], now: number): Step<
   };
 }
 
-const findWaiting = ({ notes }: Notes, { about, askers }: Told): readonly Asker[] =>
-  askers.filter(({ id }) => !notes.some((note) => isWaiting(note, about, id)));
-
 function groupByChannel(askers: readonly Asker[]): readonly Pick<Note, 'channelId' | 'members'>[] {
   const groups: { readonly channelId: string; readonly members: string[] }[] = [];
   for (const { id, channelId } of askers) {
+    if (channelId === undefined) continue;
     const group = groups.findLast((one) => one.channelId === channelId);
     if (group && group.members.length < MAX_NAMES) group.members.push(id);
     else groups.push({ channelId, members: [id] });
@@ -82,36 +76,30 @@ export function readNote(
   id: number,
   member: string,
 ): Step<Notes> & { readonly isForThem: boolean } {
-  const note = state.notes.find((one) => one.id === id);
-  if (!note) return { state, isForThem: true };
-  const read = { ...note, unread: without(note.unread, member) };
-  const posts = read.unread.length === 0 ? [post(read)] : [];
-  return { state: replace(state, [read]), posts, isForThem: note.members.includes(member) };
+  const isForThem = state.notes.every((note) => note.id !== id || note.members.includes(member));
+  const step = change(state, (note) =>
+    note.id === id && note.unread.includes(member) ? { ...note, unread: without(note.unread, member) } : note,
+  );
+  return { ...step, isForThem };
 }
 
 /** Takes a member out of all notes. */
-export function forgetMember(state: Notes, member: string): Step<Notes> {
-  const changed = state.notes
-    .filter(({ members }) => members.includes(member))
-    .map((note) => ({
-      ...note,
-      members: without(note.members, member),
-      unread: without(note.unread, member),
-    }));
-  return { state: replace(state, changed), posts: changed.map(post) };
-}
+export const forgetMember = (state: Notes, member: string): Step<Notes> =>
+  change(state, (note) =>
+    note.members.includes(member)
+      ? { ...note, members: without(note.members, member), unread: without(note.unread, member) }
+      : note,
+  );
 
 const without = (ids: readonly string[], member: string) => ids.filter((one) => one !== member);
 
-const replace = (state: Notes, changed: readonly Note[]): Notes => ({
-  ...state,
-  notes: state.notes.map((note) => changed.find(({ id }) => id === note.id) ?? note),
-});
+/** Deletes what stands for a day. */
+export const deleteOld = (state: Notes, now: number): Step<Notes> =>
+  change(state, (note) => (now - note.at < DAY_MS ? note : { ...note, unread: [] }));
 
-/** Deletes what was read or stands for a day. It is forgotten once Discord has deleted it. */
-export function deleteOld(state: Notes, now: number): Step<Notes> {
-  const notes = state.notes.map((note) => (now - note.at < DAY_MS ? note : { ...note, unread: [] }));
-  return { state: { ...state, notes }, posts: notes.filter(({ unread }) => unread.length === 0).map(post) };
+function change(state: Notes, edit: (note: Note) => Note): Step<Notes> {
+  const notes = state.notes.map(edit);
+  return { state: { ...state, notes }, posts: notes.filter((note) => !state.notes.includes(note)).map(post) };
 }
 
 /** A note that isn't there is forgotten: the member's own button shows the answer. */
@@ -120,16 +108,14 @@ export function settleNote(state: Notes, key: string, outcome: Outcome): Notes {
   return { ...state, notes: state.notes.filter((note) => keyOf(note) !== key || isThere(note)) };
 }
 
-/** How an answer reaches members: by notes in `channelIds`, or only when they press the feed's button. */
+/** How an answer reaches members: by notes in `channelIds`, or else when they press the feed's button. */
 export function findWay(
   { state, posts }: Pick<FeedView<Notes>, 'state' | 'posts'>,
   about: string,
   members: readonly string[],
 ): { readonly kind: 'told' | 'onItsWay' | 'notTold'; readonly channelIds: readonly string[] } {
-  const found = members.map((id) => state.notes.find((note) => isWaiting(note, about, id)));
-  const notes = found.filter((note) => note !== undefined);
-  const channelIds = [...new Set(notes.map(({ channelId }) => channelId))];
-  if (notes.length < members.length) return { kind: 'notTold', channelIds };
-  const isSent = notes.every((note) => posts.get(keyOf(note))?.state === 'sent');
-  return { kind: isSent ? 'told' : 'onItsWay', channelIds };
+  const notes = new Set(members.map((id) => findUnread(state, about, id)));
+  const isSent = (note: Note | undefined) => note && posts.get(keyOf(note))?.state === 'sent';
+  const kind = notes.has(undefined) ? 'notTold' : [...notes].every(isSent) ? 'told' : 'onItsWay';
+  return { kind, channelIds: [...new Set([...notes].flatMap((note) => note?.channelId ?? []))] };
 }

@@ -14,7 +14,10 @@ const noteSchema = z.object({
   unread: list(id),
   /** Follows the names, in the guild's language. */
   text: z.string(),
-  button: z.object({ id: z.string(), label: z.string() }),
+  /** Custom id and label of its button. */
+  opens: z.string(),
+  label: z.string(),
+  /** Before the button. */
   link: z.object({ url: z.string(), label: z.string() }).optional(),
 });
 

@@ -3,7 +3,7 @@ import { button } from '../../ui/components.js';
 import type { Format } from '../../ui/format.js';
 import type { Reply } from '../../ui/reply.js';
 import { type Feed, implementPress, type Need, type Poll, type Post, type Step } from '../feed.js';
-import { openNote } from '../notes/tell.js';
+import { openNote } from '../notes/feed.js';
 import { rolesActions } from './actions.js';
 import { listPayments, rolesData } from './member/data.js';
 import { ask, openForm, showMine } from './member/member.js';

@@ -14,8 +14,8 @@ import { goods, paidAmount } from '../../ui/payment-facts.js';
 import type { Modal, Reply } from '../../ui/reply.js';
 import { toAge } from '../../words/assessment.js';
 import type { Words } from '../../words/index.js';
-import { addCase, isOpen, isWithin, lastAsked, mayAskAgain, withCase } from '../cases/cases.js';
-import { type Decided, StaffCases } from '../cases/staff-cases.js';
+import { type Asker, beginCase, hasAsker, isOpen, withAsker } from '../cases/cases.js';
+import { StaffCases } from '../cases/staff-cases.js';
 import type { Press } from '../feed.js';
 import type { CardAddition } from '../kit/slots.js';
 import { rolesActions } from './actions.js';
@@ -50,46 +50,33 @@ const GOODS_MAX = 300;
 
 /** Members who say that a payment is theirs. An open card shows more than is stored, so whoever posts it draws it. */
 export const roleCases = new StaffCases<RoleRequest, Roles>({
-  ...{ part: rolesPart, name: 'request', dropOld, view: closedView },
-  note: { sign: '🎟️', openId: (note) => rolesActions.read({ note }) },
-  lost: ({ notes, buyerRoles }) => ({ text: notes.requestLost, label: buyerRoles.get }),
-  gone: ({ buyerRoles }) => buyerRoles.card.gone,
-  closedBy: (moderator, { buyerRoles }) => buyerRoles.card.decidedBy(moderator),
+  ...{ part: rolesPart, sign: '🎟️', openId: (note) => rolesActions.read({ note }) },
+  ...{ view: closedView, dropOld },
 });
 
+/** A member says that a payment is theirs. */
 interface RoleClaim {
-  readonly memberId: string;
+  readonly asker: Asker;
   readonly paymentId: number;
   readonly now: number;
-  /** Where the bot may mention them. */
-  readonly toldIn: string | undefined;
 }
 
-/** Asks the staff to confirm that a payment is the member's. The same question again adds none. @param roles has nothing old */
-export function askStaff(roles: Roles, staffChannelId: string | null, claim: RoleClaim) {
-  const { memberId, paymentId, now, toldIn } = claim;
+/** Asks the staff to confirm a claim. The same one again adds none. @param roles has nothing old */
+export function askStaff(roles: Roles, staffChannelId: string | null, { asker, paymentId, now }: RoleClaim) {
   const channelId = askedChannel(roles, staffChannelId);
   if (channelId === null) return { refusal: 'off' } as const;
-  const isSame = (one: RoleRequest) => findMember(one) === memberId && one.paymentId === paymentId;
-  const isRefused = ({ closed }: RoleRequest) =>
-    closed && !closed.isApproved && isWithin(DAY_MS, closed.at, now);
+  const isSame = (one: RoleRequest) => hasAsker(one, asker.id) && one.paymentId === paymentId;
+  const isRefused = ({ closed }: RoleRequest) => closed && !closed.isApproved && now - closed.at < DAY_MS;
   if (roles.cards.some((one) => isSame(one) && isRefused(one))) return { refusal: 'refused' } as const;
   // Nobody may read the channel that was chosen before.
   const same = roles.cards.findLast((one) => isOpen(one) && one.channelId === channelId && isSame(one));
-  if (same) {
-    // A new time changes the card, so that Discord says if the staff have deleted it.
-    const request = mayAskAgain(same, now) ? { ...same, againAt: now } : same;
-    return { roles: withCase(roles, request), request, isNew: false };
-  }
+  // A new time changes the card, so that Discord says if the staff have deleted it.
+  if (same) return { roles, request: { ...withAsker(same, asker), againAt: now } };
   const others = roles.cards.filter((one) => !isSame(one));
   const open = others.filter((one) => isOpen(one) && one.channelId === channelId);
   if (open.length >= MAX_OPEN_REQUESTS) return { refusal: 'crowded' } as const;
-  const about = { channelId, asker: memberId, at: now };
-  const place = toldIn === undefined ? {} : { [memberId]: toldIn };
-  const { state, card } = addCase({ ...roles, cards: others }, about, (basis) => ({
-    ...{ ...basis, paymentId, toldIn: place },
-  }));
-  return { roles: state, request: card, isNew: true };
+  const request: RoleRequest = { ...beginCase(roles, channelId, asker, now), paymentId };
+  return { roles: { ...roles, cards: others }, request };
 }
 
 /** For a request; it isn't stored. */
@@ -109,7 +96,7 @@ export function cardView(request: RoleRequest, found: Evidence, roles: Roles, fo
   const { card } = words.buyerRoles;
   const { id, paymentId } = request;
   const { payment, catalogue } = found;
-  const [memberId, now] = [findMember(request), lastAsked(request)];
+  const [memberId, now] = [findMember(request), request.againAt ?? request.at];
   const gifts = roles.mappings.filter((one) =>
     payment.products.some(({ productId }) => productId === one.productId),
   );
@@ -145,9 +132,9 @@ export function cardView(request: RoleRequest, found: Evidence, roles: Roles, fo
 }
 
 /** One line, once it is decided. */
-export function closedView(request: RoleRequest, { words }: Format): Reply | null {
+export function closedView(request: RoleRequest, { words }: Format): Reply {
   const { closed, paymentId } = request;
-  if (!closed) return null;
+  if (!closed) return {};
   const { approved, refused } = words.buyerRoles.card;
   const line = closed.isApproved ? approved : refused;
   const [member, moderator] = [memberMention(findMember(request)), memberMention(closed.by)];
@@ -161,22 +148,27 @@ type Paid = Readonly<{ payment: number }>;
 export async function approve(press: Press, { request }: Asked): Promise<Reply | undefined> {
   const { shop, feeds, format, userId } = press;
   const { refusals, card: texts } = format.words.buyerRoles;
-  const found = roleCases.find((await feeds.read(rolesPart)).state, request, format.words);
-  if (found.note) return found.note;
-  const [{ paymentId }, memberId] = [found.card, findMember(found.card)];
+  const found = await roleCases.read(press, request);
+  const [{ paymentId }, memberId] = [found, findMember(found)];
   const terms = await readTerms(shop, feeds.clock.now());
   const payment = readSale((await shop.payments.find(paymentId)).value);
-  const approveCard = (card: RoleRequest, roles: Roles, at: number): Decided<Roles, RoleRequest> => {
-    const given = grantPayment(roles, { ...terms, now: at, payment, memberId, proof: { by: userId } });
+  const { note } = await roleCases.decide(press, request, (before, roles, now) => {
+    const card = closed(before, { by: userId, at: now, isApproved: true, why: '' });
+    const given = grantPayment(roles, { ...terms, now, payment, memberId, proof: { by: userId } });
     if (typeof given === 'string') return { state: roles, note: { content: refusals[given] } };
-    return { state: given, card: { ...card, closed: { by: userId, at, isApproved: true, why: '' } } };
-  };
-  const decided = await roleCases.decide(press, request, approveCard, { tells: () => true });
-  if (decided.note) return decided.note;
+    return { state: given, card, isAnswered: true };
+  });
+  if (note) return note;
   await runNow(press, [memberId]);
   const { state, now } = await feeds.read(rolesPart);
   const isLeft = missingRoles(state, now).some((one) => one.memberId === memberId);
   return isLeft || !isTheirs(state, paymentId, memberId) ? { content: texts.notYet } : undefined;
+}
+
+/** @throws Failure `outdated` for one that another moderator has decided: the card says who */
+function closed(request: RoleRequest, decision: RoleRequest['closed']): RoleRequest {
+  if (!isOpen(request)) throw new Failure({ kind: 'outdated' });
+  return { ...request, closed: decision };
 }
 
 /** The form for what the member reads. */
@@ -195,13 +187,11 @@ export const reasonForm = (request: number, { buyerRoles: { refusing } }: Words)
 export async function refuse(press: Press, { request }: Asked, { fields }: ActionInput): Promise<Reply> {
   const why = fields.reason?.trim().slice(0, MAX_REASON_CHARS) ?? '';
   if (why === '') throw new Failure({ kind: 'outdated' });
-  const refuseCard = (card: RoleRequest, state: Roles, now: number) => ({
-    state,
-    card: { ...card, closed: { by: press.userId, at: now, isApproved: false, why } },
-  });
-  const decided = await roleCases.decide(press, request, refuseCard, { tells: () => true });
-  if (decided.note) return decided.note;
-  return roleCases.describeWay(press, decided.card);
+  const { card } = await roleCases.decide(press, request, (before, state, at) => ({
+    ...{ state, isAnswered: true },
+    card: closed(before, { by: press.userId, at, isApproved: false, why }),
+  }));
+  return roleCases.describeWay(press, card);
 }
 
 /** A role that has ended can be taken back, too, which frees its purchase line. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, list, time } from '../../store/record-fields.js';
-import { caseFields, closedFields } from '../cases/state.js';
+import { caseFields, closedFields } from '../cases/cases.js';
 
 export const MAX_MAPPINGS = 25;
 /** Grants that give a role, and beside them those that have ended. */
@@ -125,4 +125,4 @@ export const askedChannel = (roles: Roles, staffChannelId: string | null): strin
   isGivable(roles) ? staffChannelId : null;
 
 /** A request has one asker. */
-export const findMember = ({ askers }: Pick<RoleRequest, 'askers'>): string => askers[0] ?? '';
+export const findMember = ({ askers }: Pick<RoleRequest, 'askers'>): string => askers[0]?.id ?? '';

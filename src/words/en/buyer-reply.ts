@@ -42,7 +42,7 @@ const texts: BuyerReplies = {
   ],
   playerOffline: ({ place, goods, server, address }) => [
     paid(goods),
-    `It looks like you were not on ${where(server)} when it was delivered.\nJoin ${address || 'it'}${place === 'channel' ? ' and write here when you are in the game' : ', then press **🛎️ I’m in the game**'}: we will send it again.`,
+    `It looks like you were not on ${where(server)} when it was delivered.\nJoin ${address || 'it'}${place === 'channel' ? ' and write here when you are in the game' : ', then press **🛎️ Call again**'}: we will send it again.`,
   ],
   playerUnknown: ({ place, goods, player, server }) => [
     paid(goods),

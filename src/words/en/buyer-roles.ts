@@ -100,8 +100,6 @@ export const buyerRoles = {
       `✅ ${member} · #${id} · approved by ${by}, ${when}`,
     refused: (member: string, id: number, by: string, when: string) =>
       `🚫 ${member} · #${id} · refused by ${by}, ${when}`,
-    gone: 'This question isn’t stored any more.',
-    decidedBy: (by: string) => `${by} has already decided this.`,
     notYet:
       'Approved, but the role isn’t given yet: the member has left, or `/setup` → **🎟️ Roles** says why. A member who returns presses **🎟️ Get my role**.',
   },

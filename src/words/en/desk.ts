@@ -113,8 +113,6 @@ export const desk = {
   another: 'Ask about another payment',
   call: '🛎️ Call the staff',
   callAgain: '🛎️ Call again',
-  /** In place of that, if the answer asks for it. */
-  inGame: '🛎️ I’m in the game',
   answered: '📬 The staff has answered',
   stored: {
     calls: (count: number) =>
@@ -159,8 +157,6 @@ export const desk = {
   /** @param what with its sign @param by a mention @param when a Discord timestamp */
   closedBy: (what: string, by: string, when: string) => `-# ${what}: closed by ${by}, ${when}`,
   question: 'A question',
-  closedAlready: (by: string) => `${by} has already closed this.`,
-  notStored: 'The bot doesn’t have this question any more. It keeps questions for seven days.',
   /** @param channels mentions */
   paymentNote: (members: string) => `✋ ${members} called the staff about this payment`,
 

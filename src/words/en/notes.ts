@@ -2,9 +2,9 @@
 export const notes = {
   /** Follows the names. @param sign of the member’s own button */
   answered: (sign: string) => `the staff has answered you ${sign}`,
-  callLost: 'your call may not have reached the staff: call again.',
-  requestLost: 'your request for a role may not have reached the staff: send it again.',
+  lost: (sign: string) => `your question may not have reached the staff ${sign}: ask again.`,
   read: 'Read it',
+  again: 'Ask again',
   other: 'This is for another member.',
   stored: '· that you are mentioned in a message of the bot; it is deleted once you read it, or after a day',
   /** To whoever has answered. */

@@ -51,7 +51,7 @@ const texts: BuyerReplies = {
   ],
   playerOffline: ({ place, goods, server, address }) => [
     paid(goods),
-    `Похоже, в момент выдачи вас не было ${onServer(server)}.\nЗайдите на ${address || 'него'} и ${place === 'channel' ? `${tellUs(place)}, когда будете в игре` : 'нажмите **🛎️ Я в игре**'}: мы отправим заказ ещё раз.`,
+    `Похоже, в момент выдачи вас не было ${onServer(server)}.\nЗайдите на ${address || 'него'} и ${place === 'channel' ? `${tellUs(place)}, когда будете в игре` : 'нажмите **🛎️ Позвать ещё раз**'}: мы отправим заказ ещё раз.`,
   ],
   playerUnknown: ({ place, goods, player, server }) => [
     paid(goods),

@@ -86,8 +86,6 @@ export const buyerRoles: Words['buyerRoles'] = {
     open: 'Открыть платёж',
     approved: (member, id, by, when) => `✅ ${member} · №\u00a0${id} · подтверждено: ${by}, ${when}`,
     refused: (member, id, by, when) => `🚫 ${member} · №\u00a0${id} · отказано: ${by}, ${when}`,
-    gone: 'Этот вопрос больше не хранится.',
-    decidedBy: (by) => `Решение уже принято: ${by}.`,
     notYet:
       'Подтверждено, но роль пока не выдана: участник ушёл, или в `/setup` → **🎟️ Роли** сказано, что мешает. Кто вернётся, нажмёт **🎟️ Получить роль**.',
   },

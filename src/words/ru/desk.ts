@@ -99,7 +99,6 @@ export const desk: Words['desk'] = {
   another: 'Спросить о другом платеже',
   call: '🛎️ Позвать модераторов',
   callAgain: '🛎️ Позвать ещё раз',
-  inGame: '🛎️ Я в игре',
   answered: '📬 Модераторы ответили',
   stored: {
     calls: (count) =>
@@ -130,8 +129,6 @@ export const desk: Words['desk'] = {
   answerLabel: 'Увидит только тот, кто спросил',
   closedBy: (what, by, when) => `-# ${what}: закрыто: ${by}, ${when}`,
   question: 'Вопрос',
-  closedAlready: (by) => `Это уже закрыто: ${by}.`,
-  notStored: 'Этого вопроса у бота больше нет: вопросы хранятся семь дней.',
   paymentNote: (members) => `✋ О платеже спрашивали: ${members}`,
 
   page: {

@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { addCase, isOpen, mayAskAgain, withCase } from '../../../src/feeds/cases/cases.js';
+import {
+  beginCase,
+  caseFields,
+  closedFields,
+  hasAsker,
+  isOpen,
+  withAsker,
+} from '../../../src/feeds/cases/cases.js';
 import { StaffCases } from '../../../src/feeds/cases/staff-cases.js';
-import { caseFields, closedFields } from '../../../src/feeds/cases/state.js';
 import { type Feed, implementPress } from '../../../src/feeds/feed.js';
 import { FEEDS } from '../../../src/feeds/index.js';
 import { id, list } from '../../../src/store/record-fields.js';
@@ -24,14 +30,13 @@ type Probe = Readonly<z.output<typeof schema>>;
 type ProbeCase = Probe['cards'][number];
 
 const cases = new StaffCases<ProbeCase, Probe>({
-  ...{ part: probePart, name: 'case', dropOld: (state: Probe) => state },
+  ...{ part: probePart, dropOld: (state: Probe) => state },
   view: ({ closed, askers, againAt }) => ({
-    content: closed ? `done by ${closed.by}` : `${askers.join()} asks${againAt === null ? '' : ' again'}`,
+    content: closed
+      ? `done by ${closed.by}`
+      : `${askers.map(({ id: asker }) => asker).join()} asks${againAt === null ? '' : ` again at ${againAt}`}`,
   }),
-  note: { sign: '👋', openId: (note) => `probe:ask:${note}` },
-  lost: () => ({ text: 'ask again', label: 'Ask' }),
-  gone: () => 'gone',
-  closedBy: (moderator) => `done by ${moderator}`,
+  ...{ sign: '👋', openId: (note) => `probe:ask:${note}` },
 });
 
 const actions = defineActions('probe', { ask: {}, done: { card: positiveNumber }, erase: {} });
@@ -41,19 +46,17 @@ const pressProbe = implementPress(actions, {
   ask: {
     mode: 'browse',
     async run(press) {
-      const { isUnderWay } = await cases.ask<object>(press, (before, at) => {
-        const { channelId } = before;
-        if (channelId === null) return { state: before, result: {} };
-        const open = before.cards.findLast(
-          (one) => isOpen(one) && one.channelId === channelId && one.askers.includes(press.userId),
+      const { isUnderWay } = await cases.ask(press, (state, at) => {
+        const { channelId } = state;
+        if (channelId === null) return { state };
+        const asker = { id: press.userId, channelId: HERE };
+        const open = state.cards.findLast(
+          (one) => isOpen(one) && one.channelId === channelId && hasAsker(one, asker.id),
         );
-        const again = open && mayAskAgain(open, at) ? { ...open, againAt: at } : open && { ...open };
-        const { state, card } = again
-          ? { state: withCase(before, again), card: again }
-          : addCase(before, { channelId, asker: press.userId, at }, (basis) => ({
-              ...{ ...basis, toldIn: { [press.userId]: HERE } },
-            }));
-        return { state, card, posts: cases.posts(before, state, press.publicFormat), result: {} };
+        const card = open
+          ? { ...withAsker(open, asker), againAt: at }
+          : beginCase(state, channelId, asker, at);
+        return { state, card };
       });
       return { content: isUnderWay ? 'asked' : 'unreachable' };
     },
@@ -61,19 +64,16 @@ const pressProbe = implementPress(actions, {
   done: {
     mode: 'post',
     async run(press, { card: number }) {
-      const decided = await cases.decide(press, number, (card, state, at) => ({
+      await cases.decide(press, number, (card, state, at) => ({
         ...{ state, card: { ...card, closed: { by: press.userId, at } } },
       }));
-      return decided.note;
+      return undefined;
     },
   },
   erase: {
     mode: 'browse',
-    async run({ feeds, userId }) {
-      await feeds.change(probePart, (state) => ({
-        state: { ...state, cards: state.cards.filter(({ askers }) => !askers.includes(userId)) },
-        posts: cases.withdraw(state, userId),
-      }));
+    async run({ feeds, userId, publicFormat }) {
+      await feeds.change(probePart, (state) => cases.erase(state, userId, publicFormat, feeds.clock.now()));
       return { content: 'erased' };
     },
   },

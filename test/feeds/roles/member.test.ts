@@ -173,8 +173,8 @@ describe('I have paid already', () => {
   test('a hundred cards are open at once', async () => {
     const bot = await createRoles();
     const cards = Array.from({ length: 100 }, (_, at) => ({
-      ...{ id: at + 1, askers: [`${200_000_000_000_000_000n + BigInt(at)}`], paymentId: at, at: AT },
-      ...{ againAt: null, channelId: STAFF, toldIn: {}, closed: null },
+      ...{ id: at + 1, askers: [{ id: `${200_000_000_000_000_000n + BigInt(at)}` }], paymentId: at, at: AT },
+      ...{ againAt: null, channelId: STAFF, closed: null },
     }));
     await bot.store({ cards, nextId: 101 });
     expect(titleOf((await bot.ask(alex, '51005')).reply)).toBe(words.told.crowded[0]);

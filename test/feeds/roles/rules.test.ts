@@ -267,7 +267,7 @@ describe('what is kept', () => {
     const state = roles({
       grants: [grant(), grant({ memberId: OTHER })],
       holdings: [holding(), holding({ memberId: OTHER })],
-      cards: [request(), request({ askers: [OTHER] })],
+      cards: [request(), request({ askers: [{ id: OTHER }] })],
     });
     for (const part of ['grants', 'holdings', 'cards'] as const) {
       expect(ofMember(state, MEMBER)[part]).toEqual([state[part][0]]);

@@ -71,8 +71,8 @@ export const holding = (fields: Partial<Holding> = {}): Holding => ({
 });
 
 export const request = (fields: Partial<RoleRequest> = {}): RoleRequest => ({
-  ...{ id: 1, askers: [MEMBER], paymentId: 7, at: AT, againAt: null, channelId: '5' },
-  ...{ toldIn: {}, closed: null },
+  ...{ id: 1, askers: [{ id: MEMBER }], paymentId: 7, at: AT, againAt: null, channelId: '5' },
+  closed: null,
   ...fields,
 });
 

@@ -42,8 +42,12 @@ describe('Approve', () => {
       new RegExp(`^✅ <@${alex.userId}> · #51005 · approved by <@${mod.userId}>, <t:`),
     );
     expect((await bot.stored()).grants).toMatchObject([{ proof: { by: mod.userId } }]);
-    const { reply } = await bot.press('roles:approve:1', mod);
-    expect(reply.content).toBe(words.card.decidedBy(`<@${mod.userId}>`));
+    for (const action of ['approve', 'refused'])
+      expect(
+        (await bot.press(`roles:${action}:1`, { ...mod, userId: '300000000000000009' }, { reason: 'No' }))
+          .outcome,
+      ).toBe('outdated');
+    expect((await bot.stored()).cards).toMatchObject([{ closed: { by: mod.userId, isApproved: true } }]);
   });
 
   test.each([

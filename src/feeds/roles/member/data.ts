@@ -28,17 +28,17 @@ export const listPayments = (roles: Roles, memberId: string, words: Words): read
 
 /** First takes back what the bot gave: without its end, a role for a month would stay for good. */
 async function erase(press: Press): Promise<Erased> {
-  const { feeds, userId, format } = press;
+  const { feeds, userId, format, publicFormat } = press;
   const { erased, notErased } = format.words.buyerRoles.stored;
   await feeds.change(rolesPart, (roles, now) => ({
     state: endGrants(roles, ({ memberId }) => memberId === userId, now),
   }));
   await runNow(press, [userId]);
-  return feeds.change(rolesPart, (roles) => {
+  return feeds.change(rolesPart, (roles, now) => {
     const isLeft = ofMember(roles, userId).holdings.some(({ origin }) => origin === 'bot');
     if (isLeft) return { state: roles, isDone: false, text: notErased };
     // Their open questions are withdrawn from the staff channel.
-    const posts = roleCases.withdraw(roles, userId);
-    return { state: eraseMember(roles, userId), posts, isDone: true, text: erased };
+    const { state, posts } = roleCases.erase(roles, userId, publicFormat, now);
+    return { state: eraseMember(state, userId), posts, isDone: true, text: erased };
   });
 }

@@ -3,6 +3,7 @@ import { withTimeout } from '../../../lib/timer.js';
 import { readSale } from '../../../sales/sale.js';
 import type { ActionInput } from '../../../ui/implement.js';
 import type { Modal, Reply } from '../../../ui/reply.js';
+import type { Change } from '../../cases/staff-cases.js';
 import type { Press } from '../../feed.js';
 import { fitsBuyer, readTyped, type Typed, tryPayment } from '../../kit/typed-payment.js';
 import { runNow } from '../round.js';
@@ -11,7 +12,7 @@ import { readTerms } from '../rules/mappings.js';
 import { dropOld, holdsAnything, ofMember } from '../rules/retention.js';
 import { isNamed, type Named, readNamed } from '../rules/typed.js';
 import { askStaff, cardView, type Evidence, roleCases } from '../staff.js';
-import { askedChannel, isOffered, rolesPart } from '../state.js';
+import { askedChannel, isOffered, type RoleRequest, type Roles, rolesPart } from '../state.js';
 import { mineView, type Notice, paidForm, toldView, ungrantedView } from './member-view.js';
 
 /** How long a press waits for the newest payments. */
@@ -87,26 +88,24 @@ export async function ask(press: Press, _args: object, input: ActionInput): Prom
   const { value: payment } = tried.payment;
   const found: Evidence = { payment, name, joinedAt, catalogue: terms.catalogue };
   const claim = { ...terms, payment: readSale(payment), memberId: userId, proof: { by: '' } };
-  const { result, isUnderWay } = await roleCases.ask<Answered>(press, (before, now, channelId) => {
+  const asking = await roleCases.ask<Asked>(press, (before, now, channelId) => {
     const { roles: given } = grantTyped(before, [claim.payment], terms, presserMatch(press));
-    if (isTheirs(given, paymentId, userId)) return { state: given, result: { isTheirs: true } };
+    if (isTheirs(given, paymentId, userId)) return { state: given, isTheirs: true };
     const why = grantPayment(before, claim);
-    if (typeof why === 'string')
-      return { state: before, result: { reply: ungrantedView({ paymentId, why }, words) } };
-    const about = { memberId: userId, paymentId, now, toldIn: press.postableHere };
-    const asked = askStaff(before, channelId, about);
-    if ('refusal' in asked) return { state: before, result: { reply: toldView(asked.refusal, words) } };
-    const { roles, request: card, isNew } = asked;
-    const posts = [roleCases.post(card, cardView(card, found, roles, publicFormat), !isNew)];
-    return { state: roles, posts, card, result: {} };
+    if (typeof why === 'string') return { state: before, reply: ungrantedView({ paymentId, why }, words) };
+    const asker = { id: userId, channelId: press.postableHere };
+    const asked = askStaff(before, channelId, { asker, paymentId, now });
+    if ('refusal' in asked) return { state: before, reply: toldView(asked.refusal, words) };
+    const { roles, request: card } = asked;
+    return { state: roles, card, view: cardView(card, found, roles, publicFormat) };
   });
-  if (result.isTheirs) return showMine(press);
-  if (!isUnderWay) return again('unreachable');
-  return result.reply ?? toldView(press.postableHere === undefined ? 'asked' : 'askedHere', words);
+  if (asking.isTheirs) return showMine(press);
+  if (!asking.isUnderWay) return again('unreachable');
+  return asking.reply ?? toldView(press.postableHere === undefined ? 'asked' : 'askedHere', words);
 }
 
-/** Without either, the staff are asked. */
-interface Answered {
+/** Without a reply, the staff are asked. */
+interface Asked extends Change<Roles, RoleRequest> {
   /** The payment has given the member a role. */
   readonly isTheirs?: boolean;
   readonly reply?: Reply;

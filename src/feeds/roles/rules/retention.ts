@@ -1,5 +1,4 @@
 import { DAY_MS } from '../../../lib/duration.js';
-import { isWithin } from '../../cases/cases.js';
 import { findMember, type Grant, MAX_ENDED, type Roles } from '../state.js';
 import { dueRoles, isLive, pairKey } from './due.js';
 
@@ -22,7 +21,7 @@ export function dropOld(roles: Roles, now: number): Roles {
     grants,
     undone: roles.undone.slice(-MAX_UNDONE),
     holdings: roles.holdings.filter((one) => one.origin === 'bot' || due.has(pairKey(one))),
-    cards: roles.cards.filter(({ at }) => isWithin(REQUEST_KEPT_MS, at, now)),
+    cards: roles.cards.filter(({ at }) => now - at < REQUEST_KEPT_MS),
   };
 }
 

@@ -7,7 +7,7 @@ import { errorCode } from '../lib/error-code.js';
 import type { HttpResponse, Resource } from './resource.js';
 
 /** Contains no key, URL or body. */
-export interface FlawEvent {
+export interface LeftOutEvent {
   readonly event: 'leftOut';
   readonly operation: string;
   readonly count: number;
@@ -21,7 +21,7 @@ export interface ShopClientOptions {
   /** Milliseconds for headers and body of one request. */
   readonly timeoutMs: number;
   readonly userAgent: string;
-  readonly observe?: (event: FlawEvent) => void;
+  readonly observe?: (event: LeftOutEvent) => void;
 }
 
 const MAX_NAMED = 5;

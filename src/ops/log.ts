@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
 import type { Problem } from '../domain/failure.js';
-import type { FlawEvent } from '../http/client.js';
+import type { LeftOutEvent } from '../http/client.js';
 import type { AskedEvent } from '../shop/request-queue.js';
 import { LineWriter } from './line-writer.js';
 
@@ -27,9 +27,9 @@ export async function openLog(level: string): Promise<Logger> {
 }
 
 /** A mistyped number and a request that a stop ends need nobody's attention. */
-const FAULTLESS: ReadonlySet<Problem['kind']> = new Set(['notFound', 'stopping']);
+const HARMLESS: ReadonlySet<Problem['kind']> = new Set(['notFound', 'stopping']);
 
-export function logShopEvent(log: Logger, event: AskedEvent | FlawEvent): void {
+export function logShopEvent(log: Logger, event: AskedEvent | LeftOutEvent): void {
   const { operation } = event;
   if (event.event === 'leftOut') {
     const { count, first } = event;
@@ -39,7 +39,7 @@ export function logShopEvent(log: Logger, event: AskedEvent | FlawEvent): void {
     if (!failure) log.debug({ operation, ms }, 'shop request');
     else {
       const { kind } = failure.problem;
-      const level = FAULTLESS.has(kind) ? 'debug' : 'warn';
+      const level = HARMLESS.has(kind) ? 'debug' : 'warn';
       log[level]({ operation, ms, failure: kind, code: failure.code }, 'shop request failed');
     }
   }

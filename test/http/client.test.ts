@@ -11,14 +11,14 @@ import {
 } from '../../sandbox/shop/index.js';
 import { Failure, type Problem } from '../../src/domain/failure.js';
 import { v2 } from '../../src/easydonate/v2/index.js';
-import type { FlawEvent, ShopClient, ShopClientOptions } from '../../src/http/client.js';
+import type { LeftOutEvent, ShopClient, ShopClientOptions } from '../../src/http/client.js';
 import { CLOSED_PORT } from '../support/program.js';
 import { clientOf } from '../support/sample-shop.js';
 import { selfSigned } from '../support/self-signed.js';
 
 let shop: SampleShop;
 const clients: ShopClient[] = [];
-const events: FlawEvent[] = [];
+const events: LeftOutEvent[] = [];
 beforeEach(async () => {
   shop = await startSampleShop();
 });

@@ -9,13 +9,13 @@ export type Needs = ReadonlyMap<string, readonly Need[]>;
 /** The feeds of a process. One that throws stops alone, until the next try. */
 export class FeedList {
   readonly all: readonly Feed[];
-  readonly #onFault: (error: unknown, feed: Feed) => void;
-  readonly #faulty = new Set<Feed>();
+  readonly #onFailure: (error: unknown, feed: Feed) => void;
+  readonly #failed = new Set<Feed>();
 
-  /** @param onFault hears of each feed that throws, once */
-  constructor(all: readonly Feed[], onFault: (error: unknown, feed: Feed) => void) {
+  /** @param onFailure hears of each feed that throws, once */
+  constructor(all: readonly Feed[], onFailure: (error: unknown, feed: Feed) => void) {
     this.all = all;
-    this.#onFault = onFault;
+    this.#onFailure = onFailure;
   }
 
   needs(record: FeedRecord, now: number): Needs {
@@ -77,8 +77,8 @@ export class FeedList {
   }
 
   report(feed: Feed, error: unknown): void {
-    if (this.#faulty.has(feed)) return;
-    this.#faulty.add(feed);
-    this.#onFault(error, feed);
+    if (this.#failed.has(feed)) return;
+    this.#failed.add(feed);
+    this.#onFailure(error, feed);
   }
 }

@@ -101,7 +101,7 @@ describe.each([
     await clock.pass(8);
 
     const mine = messageOf(await member.click(messageOf(await member.run('shop')), 'roles:mine'));
-    const form = await member.click(mine, 'roles:paid');
+    const form = await member.click(mine, 'roles:paid:0');
     await member.submit(form, { number: String(PAYMENTS.basket), name: buyer });
     const card = await vi.waitFor(() => {
       const message = staff.messages().find((one) => JSON.stringify(one).includes('roles:approve:1'));

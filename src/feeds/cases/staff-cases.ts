@@ -3,7 +3,6 @@ import type { Format } from '../../ui/format.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Edit, OtherChange, Outcome, Part, Poll, Post, Press, Step } from '../feed.js';
 import { describeWay, tellMembers } from '../notes/feed.js';
-import type { Told } from '../notes/notes.js';
 import { type Asker, type Case, type Cases, findCase, hasAsker, isOpen, withCase } from './cases.js';
 
 export interface CaseKind<S, C> {
@@ -60,12 +59,12 @@ export class StaffCases<C extends Case, S extends Cases<C>> {
 
   /** An open card that was never confirmed counts as gone: who asked is told in the same write. */
   forgetLost(state: S, { posts, now }: Pick<Poll, 'posts' | 'now'>, { words }: Format): Step<S> {
-    const lost = state.cards.filter((card) => isOpen(card) && !posts.has(keyOf(card)));
-    if (lost.length === 0) return { state };
-    const left = lost.reduce((before, card) => this.settle(before, keyOf(card), 'gone', now), state);
-    const askers = lost.filter(({ id }) => !findCase(left, id)).flatMap((card) => card.askers);
-    const { lost: text, again: label } = words.notes;
-    return { state: left, also: this.#tell({ askers, text: text(this.#kind.sign), label }, now) };
+    const gone = state.cards.filter((card) => isOpen(card) && !posts.has(keyOf(card)));
+    if (gone.length === 0) return { state };
+    const left = gone.reduce((before, card) => this.settle(before, keyOf(card), 'gone', now), state);
+    const askers = gone.filter(({ id }) => !findCase(left, id)).flatMap((card) => card.askers);
+    const { lost, again } = words.notes;
+    return { state: left, also: this.#tell(askers, lost(this.#kind.sign), again, now) };
   }
 
   /** Takes a member out of all cases. An open card that was theirs alone leaves the channel. */
@@ -102,7 +101,7 @@ export class StaffCases<C extends Case, S extends Cases<C>> {
 
   async #change<D extends Change<S, C>>({ feeds, publicFormat }: Press, edit: Edit<S, D>) {
     const { part, dropOld, sign, view: usual } = this.#kind;
-    const { answered: text, read: label } = publicFormat.words.notes;
+    const { answered, read: readIt } = publicFormat.words.notes;
     const { outcomes, ...changed } = await feeds.change(part, (stored, now, staffChannelId) => {
       const before = dropOld(stored, now);
       const change = edit(before, now, staffChannelId);
@@ -113,18 +112,15 @@ export class StaffCases<C extends Case, S extends Cases<C>> {
         ...change,
         state: withCase(state, card),
         posts: [postOf(card, view ?? usual(card, publicFormat), isEdit)],
-        also: isAnswered ? this.#tell({ askers: card.askers, text: text(sign), label }, now) : undefined,
+        also: isAnswered ? this.#tell(card.askers, answered(sign), readIt, now) : undefined,
       };
     });
     return { ...changed, outcome: changed.card && outcomes.get(keyOf(changed.card)) };
   }
 
-  #tell(
-    told: Pick<Told, 'text' | 'label'> & { readonly askers: readonly Asker[] },
-    now: number,
-  ): OtherChange {
+  #tell(askers: readonly Asker[], text: string, label: string, now: number): OtherChange {
     const { part, openId } = this.#kind;
-    return tellMembers([{ ...told, about: part.name, openId }], now);
+    return tellMembers([{ about: part.name, askers, text, label, openId }], now);
   }
 
   /** For whoever has answered: how the members read it. */

@@ -1,23 +1,14 @@
-import {
-  defineActions,
-  oneOf,
-  optional,
-  positiveNumber,
-  snowflake,
-  text,
-  wholeNumber,
-} from '../../ui/custom-id.js';
+import { defineActions, oneOf, optional, positiveNumber, snowflake } from '../../ui/custom-id.js';
+import { typedIds } from '../kit/typed-payment.js';
 
-/** What a member has typed. `id` is 0 without a number. */
-const typed = { id: wholeNumber, name: optional(text) };
 const card = { card: positiveNumber };
 
 export const deskActions = defineActions('desk', {
   ask: {},
   check: {},
   /** The form again, filled in. */
-  again: typed,
-  call: typed,
+  again: typedIds,
+  call: typedIds,
   /** The same call once more; the card is looked up among the member's own. */
   callAgain: card,
   /** Below a message that names members. */

@@ -3,17 +3,16 @@ import { Failure } from '../../domain/failure.js';
 import { foldBuyer, parseId, readNames } from '../../domain/lookup.js';
 import { isTest, type Payment } from '../../domain/payment.js';
 import { findPaymentNumbers } from '../../domain/payment-numbers.js';
-import { fitsIds } from '../../ui/custom-id.js';
+import { type ArgumentsOf, fitsIds, optional, text, wholeNumber } from '../../ui/custom-id.js';
 import type { ActionInput } from '../../ui/implement.js';
 import type { ModalField } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import type { Press } from './use.js';
 
-/** What a member says of their payment. `id` is 0 without a number. */
-export interface Typed {
-  readonly id: number;
-  readonly name?: string | undefined;
-}
+/** What a member says of their payment, in a custom id. `id` is 0 without a number. */
+export const typedIds = { id: wholeNumber, name: optional(text) };
+
+export type Typed = ArgumentsOf<typeof typedIds>;
 
 const MAX_NUMBER_CHARS = 40;
 const MAX_NAME_CHARS = 40;

@@ -1,12 +1,5 @@
-import {
-  defineActions,
-  oneOf,
-  optional,
-  positiveNumber,
-  snowflake,
-  text,
-  wholeNumber,
-} from '../../ui/custom-id.js';
+import { defineActions, oneOf, positiveNumber, snowflake } from '../../ui/custom-id.js';
+import { typedIds } from '../kit/typed-payment.js';
 
 /** Members, payment lines and roles are looked up, never taken from a custom id. */
 export const rolesActions = defineActions('roles', {
@@ -14,7 +7,7 @@ export const rolesActions = defineActions('roles', {
   /** Below a note. */
   read: { note: positiveNumber },
   /** What the form begins with. */
-  paid: { id: optional(wholeNumber), name: optional(text) },
+  paid: typedIds,
   ask: {},
   remind: { role: snowflake, to: oneOf('on', 'off') },
   /** Below a reminder. */

@@ -44,7 +44,7 @@ describe('🎟️', () => {
     const reply = await bot.mine(alex);
     expect(reply.content ?? '').toBe('');
     expect(readDescription(reply)).toContain(hasStaff ? words.mine.wayPaid : words.told.off[1]);
-    expect(targetsOf(reply).includes('roles:paid')).toBe(hasStaff);
+    expect(targetsOf(reply).includes('roles:paid:0')).toBe(hasStaff);
   });
 
   test('gives at once what a user name proves, and nothing to whoever wears it as a nickname', async () => {

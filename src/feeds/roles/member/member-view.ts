@@ -71,7 +71,7 @@ export function mineView(roles: Roles, shown: Mine, words: Words): Reply {
   ];
   const view = embedReply(mine.title, [joinParts(parts, '\n\n')], given.length > 0 ? 'good' : 'neutral', [
     ...againButtons([...given, ...ended], shown, words),
-    hasStaff && button(rolesActions.paid(), mine.paid),
+    hasStaff && button(rolesActions.paid({ id: 0 }), mine.paid),
     aboutMeButton(words),
   ]);
   // A phone copies a message's text, and nothing of an embed.

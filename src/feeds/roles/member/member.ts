@@ -63,12 +63,10 @@ async function giveTyped(press: Press): Promise<readonly Refused[]> {
 }
 
 /** The form, or why nobody would read it. */
-export async function openForm({ feeds, format }: Press, typed: Partial<Typed>): Promise<Modal | Reply> {
+export async function openForm({ feeds, format }: Press, typed: Typed): Promise<Modal | Reply> {
   const { words } = format;
   const { state, staffChannelId } = await feeds.read(rolesPart);
-  return askedChannel(state, staffChannelId) === null
-    ? toldView('off', words)
-    : paidForm({ id: 0, ...typed }, words);
+  return askedChannel(state, staffChannelId) === null ? toldView('off', words) : paidForm(typed, words);
 }
 
 /** Gives what names the member, else asks the staff about a payment that fits number and name, if they could give a role for it. */

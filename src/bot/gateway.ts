@@ -52,7 +52,7 @@ export const guildShard = (guildId: string, count: number): number =>
 /** discord.js's Client, without intents and caches. Shards resume and reconnect by themselves. */
 export class Gateway {
   readonly #options: GatewayOptions;
-  readonly #client: LastingClient;
+  readonly #client: Client;
   readonly #states = new Map<number, ShardState>();
   #strategy: ShardingStrategy | undefined;
   #isLeaving = false;
@@ -121,9 +121,7 @@ export class Gateway {
   async leave(): Promise<void> {
     this.#isLeaving = true;
     await this.#strategy?.stopConnecting();
-    await this.#client.end();
-    // destroy() also takes the token away from the REST client.
-    this.rest.setToken(this.#options.token);
+    await this.#strategy?.destroy();
   }
 
   #onSpawn(ids: readonly number[]): void {
@@ -167,10 +165,6 @@ export class Gateway {
 /** A client whose login can be tried again: discord.js destroys it after one that failed. */
 class LastingClient extends Client {
   override async destroy(): Promise<void> {}
-
-  end(): Promise<void> {
-    return super.destroy();
-  }
 }
 
 type WebSocketManager = ConstructorParameters<typeof SimpleShardingStrategy>[0];

@@ -78,17 +78,6 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
 
 /** Runs until the signal is aborted; resolves with the exit code. @throws OperatorError */
 export async function runApp(config: Config, signal: AbortSignal): Promise<number> {
-  try {
-    return await run(config, signal);
-  } catch (error) {
-    if (error instanceof OperatorError) throw error;
-    throw new OperatorError(
-      `The bot stopped on an unexpected error: ${JSON.stringify(describeError(error))}`,
-    );
-  }
-}
-
-async function run(config: Config, signal: AbortSignal): Promise<number> {
   const log = await openLog(config.logLevel);
   process.on('uncaughtException', (error) => {
     log.fatal(describeError(error), 'uncaught exception, exiting');

@@ -1,6 +1,6 @@
 import { DiscordAPIError, HTTPError, RateLimitError, RESTJSONErrorCodes } from 'discord.js';
 import { Failure } from '../domain/failure.js';
-import { errorCode } from '../lib/error-code.js';
+import { describeUnexpected, errorCode } from '../lib/error-code.js';
 import { OperatorError } from '../lib/operator-error.js';
 
 /** Errors that lose a reply through no fault of the bot. */
@@ -41,21 +41,7 @@ export function describeError(error: unknown): Record<string, unknown> {
     return { error: error.name, code: errorCode(error), reason: error.message };
   if (error instanceof HTTPError) return { error: 'HTTPError', status: error.status };
   if (error instanceof RateLimitError) return { error: 'RateLimitError', status: 429 };
-  if (!(error instanceof Error)) return { error: typeof error };
-  const code = errorCode(error);
-  return {
-    error: error.name,
-    ...(code !== undefined && { code: code.slice(0, 60) }),
-    at: stackFrames(error),
-  };
-}
-
-/** The stack begins with the message, which may have several lines. */
-function stackFrames({ stack = '', message }: Error): string[] {
-  const start = stack.indexOf(message);
-  if (start === -1) return [];
-  const frames = stack.slice(start + message.length).split('\n');
-  return frames.filter((line) => /^\s+at /.test(line)).slice(0, 8);
+  return describeUnexpected(error);
 }
 
 /** Flattens Discord's tree of form errors into lines like `data.embeds.0.title: BASE_TYPE_MAX_LENGTH`. */

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { describeUnexpected } from '../../lib/error-code.js';
 import { OperatorError } from '../../lib/operator-error.js';
 import { version } from '../../lib/version.js';
 
@@ -40,10 +41,7 @@ export async function runProgram(program: Program): Promise<never> {
     const { message, exitCode } =
       error instanceof OperatorError
         ? error
-        : // Its message could quote a setting.
-          new OperatorError(
-            `Stopped on an unexpected error (${error instanceof Error ? error.name : 'unknown'}).`,
-          );
+        : new OperatorError(`Stopped on an unexpected error: ${JSON.stringify(describeUnexpected(error))}`);
     process.stderr.write(`${message}\n`);
     process.exit(exitCode);
   }

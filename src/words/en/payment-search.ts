@@ -38,7 +38,7 @@ export const paymentSearch = {
     unreadable: 'not checked',
     dropped: 'dropped on the ground',
     elsewhere: 'in another town or clan',
-    silent: 'Sent',
+    silent: 'sent',
     later: 'comes on joining',
     unchanged: 'has it already',
     delivered: 'looks delivered',

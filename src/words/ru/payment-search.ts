@@ -37,7 +37,7 @@ export const paymentSearch: Words['paymentSearch'] = {
     unreadable: 'не сверено',
     dropped: 'упало на землю',
     elsewhere: 'в другом городе или клане',
-    silent: 'Отправлено',
+    silent: 'отправлено',
     later: 'придёт при входе в игру',
     unchanged: 'уже есть у игрока',
     delivered: 'похоже, выдано',

@@ -213,7 +213,7 @@ async function takeStep(context: Context, name: string): Promise<Reply> {
   return channelId === null ? firstStaffView({ title: words.staff.label }, words) : showPanel(context);
 }
 
-const labelFeed = (name: string, words: Words): string => findFeed(name).page?.label(words) ?? name;
+const labelFeed = (name: string, words: Words): string => findFeed(name).page.label(words);
 
 function findFeed(name: string): Feed & Required<Pick<Feed, 'page'>> {
   const feed = FEEDS.find((one) => one.name === name);

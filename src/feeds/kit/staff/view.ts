@@ -6,6 +6,7 @@ import { button, buttonRows, channelRow, roleRow } from '../../../ui/components.
 import { COLOURS } from '../../../ui/embed.js';
 import type { Reply } from '../../../ui/reply.js';
 import type { Words } from '../../../words/index.js';
+import { feedPage } from '../feed-page.js';
 import { staffActions } from './actions.js';
 import type { Staff } from './state.js';
 
@@ -47,20 +48,20 @@ export function staffView(
 ): Reply {
   const { staff, following } = words;
   const role = roleId === null ? '' : roleMention(roleId, everyoneId);
-  const troubles = [note, ...(channel ? channelTroubles(channel, words, true) : [])].filter(Boolean);
-  const lines = [
-    ...troubles,
-    channelId === null ? staff.question : staff.what(channelMention(channelId), role),
-    channel && unknownChannelLine(channel, words),
-  ];
-  const isKnown = channel !== undefined && !isUnknown(channel);
-  const color = troubles.length > 0 ? COLOURS.waiting : isKnown ? COLOURS.good : COLOURS.neutral;
-  return {
-    embeds: [{ title: staff.label, description: joinParts(lines, '\n'), color }],
-    components: [
-      channelRow(staffActions.setStaff({ tries }), staff.channel, channelId),
-      roleRow(staffActions.setStaffRole(), following.announcements.role, roleId),
-      ...buttonRows([button(setupActions.panel(), words.back)]),
-    ],
-  };
+  return feedPage(
+    {
+      title: staff.label,
+      troubles: [note, ...(channel ? channelTroubles(channel, words, true) : [])],
+      lines: [
+        channelId === null ? staff.question : staff.what(channelMention(channelId), role),
+        channel && unknownChannelLine(channel, words),
+      ],
+      isWell: channel && !isUnknown(channel),
+      rows: [
+        channelRow(staffActions.setStaff({ tries }), staff.channel, channelId),
+        roleRow(staffActions.setStaffRole(), following.announcements.role, roleId),
+      ],
+    },
+    words,
+  );
 }

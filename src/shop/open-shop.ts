@@ -50,12 +50,11 @@ const SALES_PATIENCE_MS = 2000;
  */
 export class OpenShop {
   readonly source: ShopSource;
-  readonly #clock: OpenShopOptions['clock'];
+  readonly #options: OpenShopOptions;
   readonly #requests: ShopRequests;
   readonly #info: Fresh<Shop>;
   readonly #catalogue: Fresh<Catalogue>;
   readonly #sales: Fresh<readonly MassSale[]>;
-  readonly #createPayments: () => ShopPayments;
   /** What the bound of memory counts and frees. */
   readonly #parts: Kept[] = [];
   /** Most shops are only browsed. */
@@ -64,7 +63,7 @@ export class OpenShop {
 
   constructor(key: string, options: OpenShopOptions) {
     const { platform, queue, clock, observe, onRead, onGrow } = options;
-    this.#clock = clock;
+    this.#options = options;
     // Whoever has replaced the key may want nobody to read payments; lists are public.
     this.#requests = new ShopRequests(queue, () => this.#payments?.forget());
     this.source = platform.open(key, this.#requests.send, () => onRead(this));
@@ -83,19 +82,17 @@ export class OpenShop {
     this.#info = part('shop', (priority) => source.shop(priority));
     this.#catalogue = part('catalogue', (priority) => source.catalogue(priority));
     this.#sales = part('runningSales', async (priority) => (await source.sales?.(priority)) ?? []);
-    this.#createPayments = () =>
-      new ShopPayments({
-        ...{ source, requests: this.#requests, clock, observe },
-        verifyKey: (priority) => this.#verifyKey(priority),
-        onGrow: () => onGrow(this),
-      });
   }
 
   get payments(): ShopPayments {
-    if (!this.#payments) {
-      this.#payments = this.#createPayments();
-      this.#parts.push(this.#payments);
-    }
+    if (this.#payments) return this.#payments;
+    const { clock, observe, onGrow } = this.#options;
+    this.#payments = new ShopPayments({
+      ...{ source: this.source, requests: this.#requests, clock, observe },
+      verifyKey: (priority) => this.#verifyKey(priority),
+      onGrow: () => onGrow(this),
+    });
+    this.#parts.push(this.#payments);
     return this.#payments;
   }
 
@@ -143,7 +140,7 @@ export class OpenShop {
     const massSales = this.source.sales && this.#massSales();
     const listed = await requested;
     const sales = (massSales && (await withTimeout(massSales, SALES_PATIENCE_MS))) ?? [];
-    return { ...listed, value: applySales(listed.value, sales, this.#clock.now()) };
+    return { ...listed, value: applySales(listed.value, sales, this.#options.clock.now()) };
   }
 
   /** Complete or fails: posts must not change because a part of the shop is away. Ages in milliseconds. */
@@ -156,7 +153,7 @@ export class OpenShop {
     const listed = await this.#catalogue.getFresh(listMs, priority);
     const massSales = hasSales ? (await this.#sales.getFresh(listMs, priority)).value : [];
     const shop = await this.#info.getFresh(shopMs, priority);
-    const now = this.#clock.now();
+    const now = this.#options.clock.now();
     return {
       shop: shop.value,
       catalogue: { value: applySales(listed.value, massSales, now), at: listed.at },

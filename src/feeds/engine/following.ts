@@ -20,7 +20,6 @@ export class Following {
   readonly #shopsByGuild = new Map<string, FollowedShop>();
   /** Guilds whose record can't be read; each is logged once. */
   readonly #damaged = new Set<string>();
-  #isStopped = false;
 
   constructor(engine: Engine) {
     this.#engine = engine;
@@ -34,18 +33,12 @@ export class Following {
     return this.#shopsByGuild.get(guildId);
   }
 
-  /** What was assigned stays, and nothing is assigned any more. */
-  stop(): void {
-    this.#isStopped = true;
-  }
-
   /** Follows the guilds of this process's shards, and leaves all others. */
   async assignAll(): Promise<void> {
     const guildIds = new Set((await this.#engine.records.guildIds()).filter(this.#engine.serves));
     for (const guildId of [...this.#shopsByGuild.keys()])
       if (!guildIds.has(guildId)) this.#assignShop(guildId, undefined);
-    for (const guildId of guildIds)
-      if (!this.#isStopped && !this.#shopsByGuild.has(guildId)) await this.assign(guildId);
+    for (const guildId of guildIds) if (!this.#shopsByGuild.has(guildId)) await this.assign(guildId);
   }
 
   /** Those that still follow something; each is assigned anew. */
@@ -87,7 +80,7 @@ export class Following {
 
   #assignShop(guildId: string, source: OpenShop | undefined): void {
     const before = this.#shopsByGuild.get(guildId);
-    if (this.#isStopped || before?.source === source) return;
+    if (before?.source === source) return;
     this.#shopsByGuild.delete(guildId);
     before?.guilds.delete(guildId);
     if (before?.guilds.size === 0) this.#shops.delete(before.source);

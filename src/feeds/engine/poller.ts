@@ -90,7 +90,6 @@ export class Poller {
   /** Resolves when the syncs under way have ended. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    this.#following.stop();
     clearTimeout(this.#timer);
     clearTimeout(this.#assigning);
     for (const queue of [this.#refreshes, this.#syncs]) queue.clear();

@@ -9,7 +9,7 @@ import { ChannelError, type ChannelProblem, isGone } from './channels.js';
 import type { Engine } from './engine.js';
 import { withoutUnreadSales } from './guild-sales.js';
 import { createNonce } from './outbox.js';
-import { addPosts, beginNext, changeOther, dropUnchosen, settleSent, withoutRefusal } from './post-queue.js';
+import { addPosts, beginNext, changeOther, dropUnchosen, settleChecked } from './post-queue.js';
 import {
   accessState,
   type FeedRecord,
@@ -17,10 +17,11 @@ import {
   readPart,
   readStaff,
   requirePart,
+  type SentPost,
   withoutPart,
   withPart,
 } from './record.js';
-import { type PostedMessage, Snapshot } from './snapshot.js';
+import { Snapshot } from './snapshot.js';
 
 interface GuildFeedsOptions extends Engine {
   readonly guildId: string;
@@ -115,25 +116,19 @@ export class GuildFeeds implements FeedAccess {
 
   async check(words: Words): Promise<void> {
     const { guildId, feeds, records, scheduleSync } = this.#options;
-    const checks = (await this.look()).posted(words).map((one) => this.#checkMessage(one));
-    const checked = await withTimeout(Promise.all(checks), DISCORD_TIMEOUT_MS);
+    const posted = (await this.look()).posted(words);
+    const checks = posted.map(({ message }) => this.#checkMessage(message));
+    const problems = await withTimeout(Promise.all(checks), DISCORD_TIMEOUT_MS);
+    if (!problems) return;
     const now = this.clock.now();
-    let hasReached = false;
-    await records.change(guildId, (record) => {
-      hasReached = false;
-      return (checked ?? []).reduce((current, { feed, message, outcome }) => {
-        if (outcome === undefined) return current;
-        if (outcome !== 'reached') {
-          const settle = () => settleSent(current, feed, message, outcome, now);
-          return feeds.attempt(feed, settle) ?? current;
-        }
-        if (!current.refused[message.channelId]) return current;
-        hasReached = true;
-        return withoutRefusal(current, message.channelId);
-      }, record);
-    });
+    await records.change(guildId, (record) =>
+      posted.reduce((current, { feed, message }, index) => {
+        const settle = () => settleChecked(current, feed, message, problems[index], now);
+        return feeds.attempt(feed, settle) ?? current;
+      }, record),
+    );
     // Messages may wait for a channel that is reachable again.
-    if (hasReached) scheduleSync();
+    scheduleSync();
   }
 
   async staff(): Promise<Staff> {
@@ -202,18 +197,14 @@ export class GuildFeeds implements FeedAccess {
     return { ...record, refused: pick(record.refused), rejected: Object.fromEntries(rejected) };
   }
 
-  async #checkMessage({ feed, message }: PostedMessage) {
+  /** Undefined for a message that is there. */
+  async #checkMessage({ channelId, messageId }: SentPost): Promise<ChannelProblem | undefined> {
     try {
-      await this.#options.channels.check(message.channelId, message.messageId);
-      return { feed, message, outcome: 'reached' } as const;
+      await this.#options.channels.check(channelId, messageId);
+      return undefined;
     } catch (error) {
       if (!(error instanceof ChannelError)) throw error;
-      return { feed, message, outcome: checkOutcome(error.problem) };
+      return error.problem;
     }
   }
-}
-
-function checkOutcome(problem: ChannelProblem): 'gone' | 'refused' | undefined {
-  if (isGone(problem)) return 'gone';
-  return problem === 'permission' ? 'refused' : undefined;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Reply } from '../../ui/reply.js';
 import type { Feed, OtherChange, Outcome, Post, Posted, Posts } from '../feed.js';
+import { type ChannelProblem, isGone } from './channels.js';
 import type { FeedList } from './feed-list.js';
 import {
   type BegunPost,
@@ -199,14 +200,19 @@ export function settle(
   return endQueued(settled, feed, isRefused, result, now);
 }
 
-/** Settles a sent message that a check has found deleted or out of reach. */
-export const settleSent = (
+/** Settles what a check has found of a sent message: without a problem, its channel takes messages again. */
+export function settleChecked(
   record: FeedRecord,
   feed: Feed,
   { key, channelId }: SentPost,
-  outcome: 'gone' | 'refused',
+  problem: ChannelProblem | undefined,
   now: number,
-): FeedRecord => withResult(record, feed, { feed: feed.name, key, channelId, reply: null }, { outcome }, now);
+): FeedRecord {
+  if (problem === undefined) return withoutRefusal(record, channelId);
+  if (!isGone(problem) && problem !== 'permission') return record;
+  const outcome = isGone(problem) ? 'gone' : 'refused';
+  return withResult(record, feed, { feed: feed.name, key, channelId, reply: null }, { outcome }, now);
+}
 
 function withResult(
   record: FeedRecord,
@@ -280,7 +286,7 @@ function limitOwn<T extends Named>(all: readonly T[], feed: string, max: number)
   return forgotten.size === 0 ? all : all.filter((one) => !forgotten.has(one));
 }
 
-export function withoutRefusal(record: FeedRecord, channelId: string): FeedRecord {
+function withoutRefusal(record: FeedRecord, channelId: string): FeedRecord {
   const { [channelId]: _before, ...refused } = record.refused;
   return { ...record, refused };
 }

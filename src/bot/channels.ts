@@ -9,6 +9,7 @@ import {
 import { z } from 'zod';
 import { ChannelError, type ChannelProblem, type Channels, type Mention } from '../feeds/engine/channels.js';
 import { errorCode } from '../lib/error-code.js';
+import { OperatorError } from '../lib/operator-error.js';
 import { joinParts, roleMention } from '../text/markdown.js';
 import { inWords, type Reply } from '../ui/reply.js';
 import type { Drawer } from './drawer.js';
@@ -95,7 +96,19 @@ async function asChannelError<T>(request: Promise<T>): Promise<T> {
 }
 
 /** Codes of connections that were never made. */
-const UNCONNECTED: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
+const UNCONNECTED: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** Errors of a proxy come before its tunnel is open; those that are tried again elsewhere are a cause. */
+const isUnconnected = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error instanceof OperatorError || UNCONNECTED.has(errorCode(error)) || isUnconnected(error.cause));
 
 /** Discord's own codes begin here; proxies answer with pages, or with the status as a code. */
 const FIRST_CODE = 10_000;
@@ -115,7 +128,7 @@ const REJECTIONS: ReadonlySet<number> = new Set([400, 403]);
 
 function classifyError(error: unknown): ChannelProblem {
   if (error instanceof RateLimitError) return 'notSent';
-  if (!(error instanceof DiscordAPIError)) return UNCONNECTED.has(errorCode(error)) ? 'notSent' : 'unknown';
+  if (!(error instanceof DiscordAPIError)) return isUnconnected(error) ? 'notSent' : 'unknown';
   const code = Number(error.code);
   if (!(code >= FIRST_CODE)) return 'notSent';
   return BY_CODE.get(code) ?? (REJECTIONS.has(error.status) ? 'rejected' : 'notSent');

@@ -1,5 +1,5 @@
 import { PermissionFlagsBits, REST } from 'discord.js';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import {
   type LocalChannel,
   type LocalDiscord,
@@ -7,11 +7,13 @@ import {
   startLocalDiscord,
 } from '../../sandbox/discord/index.js';
 import { RestChannels } from '../../src/bot/channels.js';
+import { createDispatcher } from '../../src/bot/proxy/tunnel.js';
 import { createSender } from '../../src/bot/rest.js';
 import type { ChannelError, Channels } from '../../src/feeds/engine/channels.js';
 import { DiscordClock } from '../../src/lib/clock.js';
 import type { DayChart } from '../../src/ui/day-chart.js';
 import { CLOSED_PORT } from '../support/program.js';
+import { startProxy } from '../support/proxy.js';
 import { undrawn } from '../support/undrawn.js';
 
 const discord: LocalDiscord = await startLocalDiscord();
@@ -232,16 +234,33 @@ test('without a connection to Discord a message is notSent', async () => {
   expect(await problemOf(away.create(channel.id, HELLO, 'q'))).toBe('notSent');
 });
 
+test.each(['refuses the password', 'ends connections', 'is away'])(
+  'through a proxy that %s a message is notSent',
+  async (what) => {
+    const proxy = await startProxy({ protocol: 'http', hasPassword: true });
+    onTestFinished(() => proxy.close());
+    if (what === 'ends connections') proxy.become('cutting');
+    const port = what === 'is away' ? CLOSED_PORT : proxy.port;
+    const rest = sender();
+    rest.setAgent(createDispatcher(new URL(`http://other:word@127.0.0.1:${port}`)));
+    const created = new RestChannels(rest, rest, undrawn).create(channel.id, HELLO, what);
+    expect(await problemOf(created)).toBe('notSent');
+    expect(shown()).toEqual([]);
+  },
+);
+
 describe('a connection that fails with', () => {
   test.each([
     ['ECONNREFUSED', 'notSent'],
     ['ENOTFOUND', 'notSent'],
     ['EAI_AGAIN', 'notSent'],
+    ['EHOSTUNREACH', 'notSent'],
+    ['ENETUNREACH', 'notSent'],
+    ['UND_ERR_CONNECT_TIMEOUT', 'notSent'],
     ['ECONNRESET', 'unknown'],
     ['EPIPE', 'unknown'],
     ['ETIMEDOUT', 'unknown'],
     ['UND_ERR_SOCKET', 'unknown'],
-    ['UND_ERR_CONNECT_TIMEOUT', 'unknown'],
     ['UND_ERR_HEADERS_TIMEOUT', 'unknown'],
     ['UND_ERR_BODY_TIMEOUT', 'unknown'],
     ['ABORT_ERR', 'unknown'],

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { joinPeople } from '../../sandbox/people.js';
 import { PAYMENTS, type ShopData, sampleShop } from '../../sandbox/shop/index.js';
-import { shopTime } from '../feeds/harness.js';
+import { shopTime } from '../support/world/index.js';
 import { messageOf, openPage, startProcessHarness, type TestHarness } from './harness.js';
 
 /** What Node gives a process in a container of one gibibyte, in mebibytes. */

@@ -6,7 +6,7 @@ import type { LocalChannel } from '../../sandbox/discord/index.js';
 import { PAYMENTS } from '../../sandbox/shop/index.js';
 import type { WirePayment } from '../../sandbox/shop/wire.js';
 import { en } from '../../src/words/en/index.js';
-import { shopTime } from '../feeds/harness.js';
+import { shopTime } from '../support/world/index.js';
 import {
   harnessFor,
   isHidden,

@@ -4,30 +4,27 @@ import { alertsPart } from '../../../src/feeds/alerts/state.js';
 import {
   alertOverText,
   alertText,
-  createFollowed,
+  createWorld,
   HOUR,
   MINUTE,
   NEWS,
-  type Process,
   pass,
-  restart,
   STAFF,
-  told,
   useFakeClock,
   type World,
-} from '../harness.js';
+} from '../../support/world/index.js';
 
 useFakeClock();
 
 let world: World;
-let bot: Process;
 
 async function begin(version: ApiVersion = 2): Promise<void> {
-  ({ world, bot } = await createFollowed({ staff: STAFF }, version));
+  world = await createWorld({ features: ['staff'], goods: { Sword: 100, Bow: 150 }, version });
 }
 beforeEach(() => begin());
 
 const texts = (channelId = STAFF) => world.texts(channelId);
+const told = async () => (await world.north.part(alertsPart)).told.map(({ kind }) => kind);
 
 describe('the staff is told', () => {
   test('of a shop that is away after an hour, once, and when it is back', async () => {
@@ -36,10 +33,10 @@ describe('the staff is told', () => {
     await pass(50 * MINUTE);
     expect(texts()).toEqual([]);
     await pass(4 * HOUR);
-    bot = await restart(world, bot);
+    await world.restart();
     await pass(4 * HOUR);
     expect(texts()).toEqual([alertText('away')]);
-    const [{ since = 0 } = {}] = (await bot.part(alertsPart)).told;
+    const [{ since = 0 } = {}] = (await world.north.part(alertsPart)).told;
     // Of the first poll that failed.
     expect(since - begun).toBeLessThanOrEqual(10 * MINUTE);
     world.shop.away.clear();
@@ -55,7 +52,7 @@ describe('the staff is told', () => {
     world.shop.shopFields = { is_active: 0, test_mode: 1 };
     await pass(HOUR + MINUTE);
     expect(texts()).toEqual([alertText('blocked'), alertText('testMode')]);
-    bot = await restart(world, bot);
+    await world.restart();
     world.shop.shopFields = { is_active: 1, test_mode: 1 };
     await pass(2 * HOUR);
     expect(texts()).toEqual([alertOverText('blocked'), alertText('testMode')]);
@@ -86,7 +83,7 @@ describe('an alert', () => {
   test('that Discord did not confirm is sent once, and edited when it is over', async () => {
     world.discord.faults.push('lost');
     await begins();
-    expect([texts(), (await bot.record()).begun]).toEqual([[alertText('blocked')], []]);
+    expect([texts(), (await world.north.record()).begun]).toEqual([[alertText('blocked')], []]);
     await ends();
     expect(texts()).toEqual([alertOverText('blocked')]);
   });
@@ -97,7 +94,7 @@ describe('an alert', () => {
       await begins();
       world.discord.refusals.set(STAFF, problem);
       await ends();
-      expect(await told(bot)).toEqual([]);
+      expect(await told()).toEqual([]);
       world.discord.refusals.clear();
       await begins();
       expect([texts(), world.errors]).toEqual([[alertText('blocked'), alertText('blocked')], []]);
@@ -108,12 +105,12 @@ describe('an alert', () => {
     await begins();
     world.discord.faults.push('unknown', 'notSent');
     await ends();
-    expect([texts(), await told(bot)]).toEqual([[alertOverText('blocked')], []]);
+    expect([texts(), await told()]).toEqual([[alertOverText('blocked')], []]);
   });
 
   test('stays where it was sent when another channel is chosen, and is edited there', async () => {
     await begins();
-    await bot.press('setup:setStaff', [NEWS]);
+    await world.north.choose('setStaff', NEWS);
     await pass(2 * HOUR);
     await ends();
     expect([texts(), texts(NEWS)]).toEqual([[alertOverText('blocked')], []]);
@@ -122,10 +119,10 @@ describe('an alert', () => {
   test('that was refused is sent when it is accepted', async () => {
     world.discord.refusals.set(STAFF, 'permission');
     await begins();
-    expect((await bot.record()).refused).toEqual({ [STAFF]: 'permission' });
+    expect((await world.north.record()).refused).toEqual({ [STAFF]: 'permission' });
     world.discord.refusals.clear();
     await pass(2 * HOUR);
-    expect([texts(), (await bot.record()).refused]).toEqual([[alertText('blocked')], {}]);
+    expect([texts(), (await world.north.record()).refused]).toEqual([[alertText('blocked')], {}]);
   });
 
   test('that is over while it waits is never sent', async () => {
@@ -134,6 +131,6 @@ describe('an alert', () => {
     await ends();
     world.discord.refusals.clear();
     await pass(2 * HOUR);
-    expect([texts(), await bot.record()]).toMatchObject([[], { queued: [], begun: [] }]);
+    expect([texts(), await world.north.record()]).toMatchObject([[], { queued: [], begun: [] }]);
   });
 });

@@ -6,20 +6,17 @@ import { createVisit, press } from '../../support/visit.js';
 import {
   alertOverText,
   alertText,
-  createDying,
-  createFollowed,
+  createWorld,
   GUILD,
   HOUR,
   MINUTE,
   NEWS,
-  type Process,
   pass,
   ROLE,
-  restart,
   STAFF,
   useFakeClock,
   type World,
-} from '../harness.js';
+} from '../../support/world/index.js';
 
 useFakeClock();
 
@@ -27,7 +24,6 @@ const SOLD = '500000000000000009';
 const MENTION = { roleId: ROLE, guildId: GUILD };
 
 let world: World;
-let bot: Process;
 
 const sent = () => world.discord.messages.map(({ reply, mention }) => [reply.content, mention]);
 const mentions = (channelId = STAFF) =>
@@ -37,14 +33,19 @@ const block = (isBlocked = true) => {
 };
 
 async function begin(version: 2 | 3 = 2): Promise<void> {
-  ({ world, bot } = await createFollowed({ staff: STAFF, staffRole: ROLE }, version));
+  world = await createWorld({ features: ['staff'], goods: { Sword: 100, Bow: 150 }, version });
+  await world.north.choose('setStaffRole', ROLE);
 }
 
 const pressAs = async (mayMention: Visit['mayMention'], action: string, value: string) =>
   press(
     FEEDS,
     createVisit(
-      { guild: bot.openGuild(GUILD), feeds: bot.poller.feeds(GUILD, 'en'), shop: await bot.shopOf(GUILD) },
+      {
+        guild: world.bot.openGuild(GUILD),
+        feeds: world.bot.poller.feeds(GUILD, 'en'),
+        shop: await world.bot.shopOf(GUILD),
+      },
       { mayMention },
     ),
     action,
@@ -82,14 +83,17 @@ describe('the role of the alerts', () => {
   });
 
   test('removed → alerts mention nobody', async () => {
-    await bot.press('setup:setStaffRole');
+    await world.north.choose('setStaffRole');
     block();
     await pass(2 * HOUR);
-    expect([sent(), (await bot.part(staffPart)).roleId]).toEqual([[[alertText('blocked'), undefined]], null]);
+    expect([sent(), (await world.north.part(staffPart)).roleId]).toEqual([
+      [[alertText('blocked'), undefined]],
+      null,
+    ]);
   });
 
   test('@everyone is mentioned as the guild’s own id', async () => {
-    await bot.press('setup:setStaffRole', [GUILD]);
+    await world.north.choose('setStaffRole', GUILD);
     block();
     await pass(2 * HOUR);
     expect(sent()).toEqual([[alertText('blocked'), { roleId: GUILD, guildId: GUILD }]]);
@@ -108,9 +112,9 @@ describe('the role of the alerts', () => {
       world.discord.refusals.set(STAFF, problem);
       block();
       await pass(HOUR + MINUTE);
-      expect((await bot.record()).mentionedAt).toBeNull();
+      expect((await world.north.record()).mentionedAt).toBeNull();
       world.discord.refusals.clear();
-      await bot.poller.refresh(GUILD);
+      await world.bot.poller.refresh(GUILD);
       await pass(MINUTE);
       expect(sent()).toEqual([[alertText('blocked'), MENTION]]);
     },
@@ -119,12 +123,12 @@ describe('the role of the alerts', () => {
   test.each([1, 2, 3, 4].flatMap((n) => [[n, false] as const, [n, true] as const]))(
     'a process that is killed at step %i, done: %s → at most one message with it',
     async (n, isDone) => {
-      await bot.poller.stop();
+      await world.bot.poller.stop();
       block();
-      const { through } = createDying(world, n, isDone);
+      const { through } = world.dying(n, isDone);
       world.createProcess(through).poller.start();
       await pass(MINUTE);
-      bot = await restart(world, bot);
+      await world.restart();
       await pass(3 * HOUR);
       expect(sent()).toEqual([[alertText('blocked'), MENTION]]);
     },
@@ -132,19 +136,19 @@ describe('the role of the alerts', () => {
 });
 
 test('by default nobody is mentioned', async () => {
-  ({ world, bot } = await createFollowed({ staff: STAFF }));
+  world = await createWorld({ features: ['staff'], goods: { Sword: 100, Bow: 150 }, version: 2 });
   block();
   await pass(2 * HOUR);
   expect(sent()).toEqual([[alertText('blocked'), undefined]]);
 });
 
 describe('an owner who may mention the role in some channels only', () => {
-  const role = async () => (await bot.part(staffPart)).roleId;
+  const role = async () => (await world.north.part(staffPart)).roleId;
   const onlyIn = (channelId: string) => (_role: string, where: string | undefined) => where === channelId;
 
   test('is refused where the staff read', async () => {
     await begin();
-    await bot.press('setup:setStaffRole');
+    await world.north.choose('setStaffRole');
     const refused = await pressAs(onlyIn(NEWS), 'setup:setStaffRole', ROLE);
     expect([await role(), JSON.stringify(refused)]).toEqual([null, expect.stringContaining('was not saved')]);
     await pressAs(onlyIn(STAFF), 'setup:setStaffRole', ROLE);

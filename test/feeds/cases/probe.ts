@@ -12,11 +12,7 @@ import { type Feed, implementPress } from '../../../src/feeds/feed.js';
 import { FEEDS } from '../../../src/feeds/index.js';
 import { id, list } from '../../../src/store/record-fields.js';
 import { defineActions, positiveNumber } from '../../../src/ui/custom-id.js';
-import { HERE } from '../../support/guild-channels.js';
-import { changeStored } from '../../support/parts.js';
-import { identity } from '../../support/samples.js';
-import { createWorld, GUILD, KEY, pass, STAFF, type World } from '../harness.js';
-import { pressFeed } from '../press.js';
+import { createWorld, PRICES, pass, STAFF } from '../../support/world/index.js';
 
 const caseSchema = z.object({ ...caseFields, closed: z.object(closedFields).nullable().default(null) });
 const schema = z.object({
@@ -49,7 +45,7 @@ const pressProbe = implementPress(actions, {
       const { isUnderWay } = await cases.ask(press, (state, at) => {
         const { channelId } = state;
         if (channelId === null) return { state };
-        const asker = { id: press.userId, channelId: HERE };
+        const asker = { id: press.userId, channelId: PRICES };
         const open = state.cards.findLast(
           (one) => isOpen(one) && one.channelId === channelId && hasAsker(one, asker.id),
         );
@@ -83,29 +79,21 @@ const probe: Feed<Probe> = {
   ...probePart,
   dropsRefused: true,
   needs: ({ channelId }) => (channelId === null ? [] : [{ what: 'list' }]),
+  actions: pressProbe,
   advance: (state, poll, format) => cases.forgetLost(state, poll, format),
   settle: (...post) => cases.settle(...post),
   channels: ({ channelId }) => (channelId === null ? [] : [channelId]),
   page: { label: () => 'Probe', open: () => 'setup:panel', actions: {} },
 };
 
-export const press = pressFeed(pressProbe);
-
-/** A guild with the probe, and a running bot. */
+/** A server with the probe, and a running bot. */
 export async function createProbe() {
-  const world = createWorld();
-  const createProcess = (through: Parameters<World['createProcess']>[0] = {}) =>
-    world.createProcess({ ...through, feeds: [...FEEDS, probe] });
-  const bot = createProcess();
-  await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
-  const change = (fields: Partial<Probe>) => changeStored(bot.store, GUILD, probePart, fields);
+  const world = await createWorld({ through: { feeds: [...FEEDS, probe] } });
+  const { north } = world;
+  const change = (fields: Partial<Probe>) => north.change(probePart, fields);
   await change({ channelId: STAFF, nextId: 1 });
-  bot.poller.start();
   await pass(0);
-  return { world, bot, createProcess, change, stored: () => bot.part(probePart) };
+  const [ann, bob] = [north.member(1), north.member(2)];
+  const [mod, otherMod] = [north.moderator(1), north.moderator(2)];
+  return { world, north, ann, bob, mod, otherMod, change, stored: () => north.part(probePart) };
 }
-
-export const cardsIn = ({ discord }: World, channel = STAFF): readonly (string | undefined)[] =>
-  discord.messages
-    .filter(({ channelId, deleted }) => channelId === channel && !deleted)
-    .map(({ reply }) => reply.content);

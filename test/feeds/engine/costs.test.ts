@@ -1,26 +1,20 @@
 import { expect, test } from 'vitest';
-import { rolesPart } from '../../../src/feeds/roles/state.js';
 import { salesPart } from '../../../src/sales/ledger.js';
 import type { Backend } from '../../../src/store/backend.js';
-import { discordRole } from '../../support/members.js';
-import { changeStored } from '../../support/parts.js';
-import { typeGoal } from '../goal/harness.js';
 import {
-  createFollowed,
+  bought,
+  createWorld,
   drop,
-  GUILD,
   HOUR,
   NEWS,
   PRICES,
   pass,
-  restart,
+  SALES,
   SECOND,
-  STAFF,
   useFakeClock,
   type World,
-} from '../harness.js';
-import { bought, buy, createFed, EVERYONE, setPurchases } from '../purchases/harness.js';
-import { mapping, VIP } from '../roles/samples.js';
+} from '../../support/world/index.js';
+import { buy, createSales } from '../purchases/harness.js';
 
 useFakeClock();
 
@@ -56,9 +50,9 @@ async function untilTold(world: World, channelId: string): Promise<void> {
 }
 
 test('a quiet hour of news, a price list, alerts and purchases costs one list, six pages of payments and no write', async () => {
-  const { world, bot } = await createFollowed({ news: NEWS, staff: STAFF }, 3);
-  await bot.press('setup:setPriceList', [PRICES]);
-  await setPurchases(bot, { channelId: EVERYONE });
+  const world = await createWorld({ features: ['news', 'staff'], goods: { Sword: 100, Bow: 150 } });
+  await world.north.choose('setPriceList', PRICES);
+  await world.north.choose('setPurchases', SALES);
   await pass(20 * HOUR);
   const costs = countCosts(world);
   await pass(HOUR);
@@ -72,16 +66,9 @@ test('a quiet hour of news, a price list, alerts and purchases costs one list, s
 });
 
 test('a quiet hour of purchases, roles and a goal in one shop costs six pages of payments and no write', async () => {
-  const { world, bot } = await createFed(undefined, ({ members }) =>
-    members.addRole(discordRole({ id: VIP, position: 10 })),
-  );
-  const mappings = [mapping({ productId: 1, roleId: VIP, since: 0 })];
-  await changeStored(bot.store, GUILD, rolesPart, { mappings });
-  await typeGoal(bot);
-  await bot.press('setup:setGoal', [PRICES]);
-  await restart(world, bot);
+  const world = await createWorld({ features: ['purchases', 'roles', 'goal'] });
   await pass(20 * HOUR);
-  const { readers } = await bot.part(salesPart);
+  const { readers } = await world.north.part(salesPart);
   expect(readers).toEqual(['purchases', 'roles', 'goal']);
   const costs = countCosts(world);
   await pass(HOUR);
@@ -89,8 +76,8 @@ test('a quiet hour of purchases, roles and a goal in one shop costs six pages of
 });
 
 test('a price that falls costs one list, one message, one edit, four reads and three writes', async () => {
-  const { world, bot } = await createFollowed({ news: NEWS });
-  await bot.press('setup:setPriceList', [PRICES]);
+  const world = await createWorld({ features: ['news'], goods: { Sword: 100, Bow: 150 }, version: 2 });
+  await world.north.choose('setPriceList', PRICES);
   await pass(20 * HOUR);
   world.sells({ Sword: 80, Bow: 150 });
   const costs = countCosts(world);
@@ -102,22 +89,22 @@ test('a price that falls costs one list, one message, one edit, four reads and t
 });
 
 test('a purchase costs one page of payments, one message, three reads and two writes', async () => {
-  const { world } = await createFed(undefined, (shop) => {
+  const { world } = await createSales({}, (shop) => {
     for (let count = 0; count < 120; count += 1) buy(shop);
   });
   // The list is read on the hour.
   await pass(20.5 * HOUR);
   buy(world);
   const costs = countCosts(world);
-  await untilTold(world, EVERYONE);
-  expect(world.texts(EVERYONE)).toEqual([bought('St…e')]);
+  await untilTold(world, SALES);
+  expect(world.texts(SALES)).toEqual([bought('St…e')]);
   const { reads, ...others } = costs();
   expect(others).toMatchObject({ asked: { payments: 1 }, discord: 1, writes: 2 });
   expect(reads).toBeLessThanOrEqual(3);
 });
 
 test('an announcement costs one list, one message, three reads and two writes', async () => {
-  const { world } = await createFollowed({ news: NEWS });
+  const world = await createWorld({ features: ['news'], goods: { Sword: 100, Bow: 150 }, version: 2 });
   await pass(20 * HOUR);
   world.sells({ Sword: 80, Bow: 150 });
   const costs = countCosts(world);

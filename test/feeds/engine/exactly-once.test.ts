@@ -1,21 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { newsPart } from '../../../src/feeds/news/state.js';
 import { createRandom } from '../../support/random.js';
 import {
-  createDying,
-  createFollowed,
+  createWorld,
   drop,
   GUILD,
-  givenUp,
   HOUR,
   MINUTE,
   NEWS,
-  news,
   PRICES,
   pass,
   priceListText,
   useFakeClock,
   type World,
-} from '../harness.js';
+} from '../../support/world/index.js';
 
 useFakeClock();
 
@@ -33,11 +31,11 @@ describe('a process that is killed', () => {
   );
 
   test.each(moments)('at step %i, %s it was done, and started again %i ms later', async (n, when, pause) => {
-    const { world, bot } = await createFollowed({ news: NEWS });
-    await bot.press('setup:setPriceList', [PRICES]);
-    await bot.poller.stop();
+    const world = await createWorld({ features: ['news'], goods: { Sword: 100, Bow: 150 }, version: 2 });
+    await world.north.choose('setPriceList', PRICES);
+    await world.bot.poller.stop();
     world.sells({ Sword: 80, Bow: 150 });
-    const { through, isDead } = createDying(world, n, when === 'after');
+    const { through, isDead } = world.dying(n, when === 'after');
     world.createProcess(through).poller.start();
     await pass(10_000);
     // The steps are: both begun, the edit and its record, the message and its record.
@@ -48,9 +46,9 @@ describe('a process that is killed', () => {
 
     const sent = world.texts(NEWS);
     expect(world.texts(PRICES)).toEqual([priceListText('Sword 80', 'Bow 150')]);
-    const { announced } = await news(bot);
-    const isSaid = givenUp(world, 'news') > 0;
-    const { begun, queued } = await bot.record();
+    const { announced } = await world.north.part(newsPart);
+    const isSaid = world.givenUp('news') > 0;
+    const { begun, queued } = await world.north.record();
     const isLost = sent.length === 0;
     expect(sent).toEqual(isLost ? [] : [drop('Sword', 100, 80)]);
     // It is lost only if it may have been sent too long ago, and then that is said.
@@ -67,7 +65,7 @@ describe('a process that is killed', () => {
 
 describe('two processes with the same guild', () => {
   test('announce each change once', async () => {
-    const { world, bot } = await createFollowed({ news: NEWS });
+    const world = await createWorld({ features: ['news'], goods: { Sword: 100, Bow: 150 }, version: 2 });
     const other = world.createProcess();
     other.poller.start();
     await pass(MINUTE);
@@ -76,15 +74,15 @@ describe('two processes with the same guild', () => {
       await pass(5 * HOUR);
     }
     expect(world.texts(NEWS)).toEqual([drop('Sword', 100, 90), drop('Sword', 90, 80), drop('Sword', 80, 70)]);
-    expect(await other.record()).toEqual(await bot.record());
+    expect(await world.north.record()).toEqual(await world.north.record());
   });
 
   test('another takes over within a minute when the shard moves', async () => {
-    const { world, bot } = await createFollowed({ news: NEWS });
+    const world = await createWorld({ features: ['news'], goods: { Sword: 100, Bow: 150 }, version: 2 });
     const served = new Set<string>();
     world.createProcess({ serves: (guildId) => served.has(guildId) }).poller.start();
     await pass(5 * HOUR);
-    await bot.poller.stop();
+    await world.bot.poller.stop();
     sell(world, 80);
     served.add(GUILD);
     await pass(MINUTE + 1000);
@@ -109,10 +107,10 @@ const EXPENSIVE = 1_000_000;
 
 /** A guild with a sword that has become expensive, of which members know nothing. */
 async function createExpensive(): Promise<World> {
-  const { world, bot } = await createFollowed({ news: NEWS });
+  const world = await createWorld({ features: ['news'], goods: { Sword: 100, Bow: 150 }, version: 2 });
   sell(world, EXPENSIVE);
   await pass(2 * HOUR);
-  await bot.poller.stop();
+  await world.bot.poller.stop();
   expect(world.discord.messages).toEqual([]);
   return world;
 }
@@ -147,7 +145,7 @@ test.each(Array.from({ length: 5 }, (_, seed) => seed))(
       sell(world, price);
       const faults = Array.from({ length: random(6) }, () => FAULTS[random(FAULTS.length)] ?? 'lost');
       world.discord.faults.splice(0, Number.POSITIVE_INFINITY, ...faults);
-      const dying = createDying(world, 1 + random(7), random(2) === 0);
+      const dying = world.dying(1 + random(7), random(2) === 0);
       const bot = world.createProcess(dying.through);
       bot.poller.start();
       await pass(2 * MINUTE);

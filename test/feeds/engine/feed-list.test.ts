@@ -7,42 +7,28 @@ import type { Feed } from '../../../src/feeds/feed.js';
 import { FEEDS } from '../../../src/feeds/index.js';
 import { button } from '../../../src/ui/components.js';
 import { LANGUAGES } from '../../../src/words/index.js';
-import { identity, server, wireServer } from '../../support/samples.js';
+import { server } from '../../support/samples.js';
 import {
   added,
   createWorld,
-  GUILD,
+  GOODS,
   HOUR,
-  KEY,
   NEWS,
-  OTHER_GUILD,
-  PRICES,
-  type Process,
   pass,
-  restart,
-  STAFF,
+  type Server,
   useFakeClock,
   type World,
-} from '../harness.js';
-import { buy, COINS, setPurchases, VIP } from '../purchases/harness.js';
+} from '../../support/world/index.js';
 
 useFakeClock();
 
-const OTHER_NEWS = '500000000000000009';
+const FEATURES = ['staff', 'news', 'purchases', 'prices'] as const;
 
 let world: World;
-let bot: Process;
+let other: Server;
 beforeEach(async () => {
-  world = createWorld(3);
-  world.shop.servers = [wireServer({ name: 'Survival', products: [VIP] })];
-  bot = world.createProcess();
-  await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
-  bot.poller.start();
-  await pass(0);
-  await bot.press('setup:setPriceList', [PRICES]);
-  await bot.press('setup:setChannel', [NEWS]);
-  await setPurchases(bot, { channelId: STAFF, staffChannelId: STAFF });
-  await bot.alsoFollow(OTHER_GUILD, OTHER_NEWS);
+  world = await createWorld({ features: FEATURES, goods: { VIP: 149 } });
+  other = await world.opens(['news']);
 });
 
 const fail = (): never => {
@@ -56,9 +42,9 @@ const withMistake = (name: string, mistake: Partial<Feed>): readonly Feed[] =>
 /** Something for every feed. @returns the feeds that post */
 async function postingFeeds(): Promise<string[]> {
   const before = world.events.length;
-  world.shop.servers = [wireServer({ name: 'Survival', products: [VIP, COINS] })];
+  world.sells({ VIP: 149, Coins: 10 });
   world.shop.shopFields = { test_mode: 1 };
-  buy(world);
+  world.buys('Steve', GOODS.vip);
   await pass(2 * HOUR);
   const events = world.events.slice(before).filter((event) => /(?:sent|edited)$/.test(event));
   return [...new Set(events.map((event) => event.split(' ')[0] ?? ''))].sort();
@@ -68,7 +54,7 @@ const ALL = ['alerts', 'news', 'price-list', 'purchases'];
 
 describe.each(['needs', 'advance', 'settle'] as const)('a feed that throws in %s', (method) => {
   test.each(ALL)('%s: the others post, and the operator reads of it once', async (name) => {
-    await restart(world, bot, { feeds: withMistake(name, { [method]: fail }) });
+    await world.restart({ feeds: withMistake(name, { [method]: fail }) });
     const posting = await postingFeeds();
     expect(posting).toEqual(expect.arrayContaining(ALL.filter((one) => one !== name)));
     expect(world.errors).toEqual([]);
@@ -77,7 +63,7 @@ describe.each(['needs', 'advance', 'settle'] as const)('a feed that throws in %s
 });
 
 test('a feed that throws at a place keeps no other feed from posting', async () => {
-  await restart(world, bot, { feeds: withMistake('alerts', { adds: { memberButton: fail } }) });
+  await world.restart({ feeds: withMistake('alerts', { adds: { memberButton: fail } }) });
   expect(await postingFeeds()).toEqual(ALL);
   expect(world.faults).toEqual(['alerts']);
 });
@@ -112,9 +98,9 @@ test.each(FEEDS.map((feed) => [feed.name, feed] as const))(
 
 test('a state that could not be read back is not stored, and only its feed stops', async () => {
   const advance: Feed['advance'] = () => ({ state: { told: 7 } });
-  const next = await restart(world, bot, { feeds: withMistake('alerts', { advance }) });
+  await world.restart({ feeds: withMistake('alerts', { advance }) });
   expect(await postingFeeds()).toEqual(ALL.filter((name) => name !== 'alerts'));
-  expect(await next.part(alertsPart)).toMatchObject({ told: [] });
+  expect(await world.north.part(alertsPart)).toMatchObject({ told: [] });
 });
 
 /** Only the first guild announces in this channel. */
@@ -131,11 +117,11 @@ test.each<[keyof Feed, (feed: Feed) => Partial<Feed>]>([
   'a feed that throws in %s for one guild posts in the others, and once in this one after a fix',
   async (_method, mistake) => {
     const [feed] = FEEDS.filter(({ name }) => name === 'news');
-    const next = await restart(world, bot, { feeds: withMistake('news', feed ? mistake(feed) : {}) });
+    await world.restart({ feeds: withMistake('news', feed ? mistake(feed) : {}) });
     await postingFeeds();
-    expect(world.texts(OTHER_NEWS)).toEqual([added('Coins', 10)]);
+    expect(other.texts('news')).toEqual([added('Coins', 10)]);
     expect(world.faults).toEqual(['news']);
-    await restart(world, next);
+    await world.restart();
     await pass(HOUR);
     expect(world.texts(NEWS)).toEqual([added('Coins', 10)]);
   },

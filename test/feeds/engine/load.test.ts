@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ApiVersion } from '../../../src/easydonate/versions.js';
 import { read } from '../../support/documents.js';
-import { createFollowed, HOUR, NEWS, pass, STAFF, useFakeClock } from '../harness.js';
+import { createWorld, DAY, type Feature, HOUR, pass, useFakeClock } from '../../support/world/index.js';
 
 useFakeClock();
 
-const DAY = 24 * HOUR;
 const document = read('docs/public-bot.md');
 
 /** A row of a table, as numbers; the ends of a range are two. */
@@ -15,8 +14,9 @@ const readRow = (first: string): number[] => {
 };
 
 /** Requests of a followed shop in a day without a change; for one change; and in a day in which it is away. */
-async function countRequests(version: ApiVersion, staff: string | null): Promise<number[]> {
-  const { world } = await createFollowed({ news: NEWS, ...(staff && { staff }) }, version);
+async function countRequests(version: ApiVersion, hasReports: boolean): Promise<number[]> {
+  const features: readonly Feature[] = hasReports ? ['news', 'staff'] : ['news'];
+  const world = await createWorld({ features, goods: { Sword: 100, Bow: 150 }, version });
   const count = async () => {
     const before = world.shop.asked.length;
     await pass(DAY);
@@ -36,14 +36,14 @@ const CHANGE = 'each change: four more looks';
 const AWAY = 'a day in which the shop is away';
 
 test.each([
-  ['version 2', 2, null, 0],
-  ['version 2 with reports', 2, STAFF, 0],
-  ['version 3', 3, null, 1],
-  ['version 3 with reports', 3, STAFF, 2],
+  ['version 2', 2, false, 0],
+  ['version 2 with reports', 2, true, 0],
+  ['version 3', 3, false, 1],
+  ['version 3 with reports', 3, true, 2],
 ] as const)(
   'a followed shop causes as many requests as docs/public-bot.md says: %s',
-  async (_name, version, staff, column) => {
+  async (_name, version, hasReports, column) => {
     const told = [QUIET, CHANGE, AWAY].map((row) => readRow(row)[column]);
-    expect(await countRequests(version, staff)).toEqual(told);
+    expect(await countRequests(version, hasReports)).toEqual(told);
   },
 );

@@ -1,34 +1,29 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Channels } from '../../../src/feeds/engine/channels.js';
 import { createHeld } from '../../support/held.js';
-import { wireProduct } from '../../support/samples.js';
 import {
   alertText,
-  createFollowed,
+  createWorld,
   drop,
   GUILD,
-  givenUp,
   HOUR,
   MINUTE,
   NEWS,
   PRICES,
-  type Process,
   pass,
   priceListText,
   SECOND,
   STAFF,
   useFakeClock,
   type World,
-} from '../harness.js';
-import { buy, setPurchases } from '../purchases/harness.js';
+} from '../../support/world/index.js';
 
 useFakeClock();
 
 let world: World;
-let bot: Process;
 
 beforeEach(async () => {
-  ({ world, bot } = await createFollowed({ news: NEWS }));
+  world = await createWorld({ features: ['news'], goods: { Sword: 100, Bow: 150 }, version: 2 });
 });
 
 /** Lets time pass until then, and not much more. */
@@ -44,26 +39,26 @@ describe('a channel that refuses', () => {
     world.discord.refusals.set(NEWS, problem);
     world.sells({ Sword: 80, Bow: 150 });
     await pass(5 * HOUR);
-    expect([(await bot.record()).refused, givenUp(world, 'news')]).toEqual([{ [NEWS]: problem }, 0]);
+    expect([(await world.north.record()).refused, world.givenUp('news')]).toEqual([{ [NEWS]: problem }, 0]);
     world.discord.refusals.clear();
     await pass(2 * HOUR);
     expect(texts()).toEqual([DROP]);
-    expect((await bot.record()).refused).toEqual({});
+    expect((await world.north.record()).refused).toEqual({});
   });
 
   test('is asked once for each list that is read, however often other messages and payments come', async () => {
-    ({ world, bot } = await createFollowed({ news: NEWS, staff: STAFF }, 3));
-    await setPurchases(bot, { channelId: PRICES });
+    world = await createWorld({ features: ['news', 'staff'], goods: { Sword: 100, Bow: 150 } });
+    await world.north.choose('setPurchases', PRICES);
     await pass(5 * HOUR);
     const { discord } = world;
     for (const channelId of [NEWS, STAFF]) discord.refusals.set(channelId, 'permission');
     discord.refusals.set(PRICES, 'notSent');
     world.shop.shopFields = { is_active: 0, test_mode: 1 };
     world.sells({ Sword: 80, Bow: 150 });
-    buy(world, { products: [wireProduct({ name: 'Sword' })] });
-    const before = world.polls();
+    world.buys('Steve');
+    const before = world.asked('catalogue');
     await pass(2 * HOUR);
-    const polls = world.polls() - before;
+    const polls = world.asked('catalogue') - before;
     expect([discord.requestsIn(NEWS), discord.requestsIn(STAFF)]).toEqual([polls, polls]);
     expect(discord.requestsIn(PRICES)).toBeGreaterThan(300);
     discord.refusals.clear();
@@ -72,41 +67,41 @@ describe('a channel that refuses', () => {
   });
 
   test('is asked once for each list that is read about a message that Discord rejects', async () => {
-    ({ world, bot } = await createFollowed({ news: NEWS }, 3));
-    await setPurchases(bot, { channelId: PRICES });
+    world = await createWorld({ features: ['news'], goods: { Sword: 100, Bow: 150 } });
+    await world.north.choose('setPurchases', PRICES);
     await pass(5 * HOUR);
     world.discord.refusals.set(NEWS, 'rejected');
     // A message that waits brings a sync each minute.
     world.discord.refusals.set(PRICES, 'notSent');
     world.sells({ Sword: 80, Bow: 150 });
-    buy(world, { products: [wireProduct({ name: 'Sword' })] });
-    const before = world.polls();
+    world.buys('Steve');
+    const before = world.asked('catalogue');
     await pass(2 * HOUR);
-    expect(world.discord.requestsIn(NEWS)).toBe(world.polls() - before);
+    expect(world.discord.requestsIn(NEWS)).toBe(world.asked('catalogue') - before);
   });
 
   test('a price list is edited once for each list that is read', async () => {
-    await bot.press('setup:setStaff', [STAFF]);
-    await bot.press('setup:setPriceList', [PRICES]);
+    await world.north.choose('setStaff', STAFF);
+    await world.north.choose('setPriceList', PRICES);
     await pass(5 * HOUR);
     const { discord } = world;
     discord.refusals.set(PRICES, 'permission');
     discord.refusals.set(STAFF, 'notSent');
     world.shop.shopFields = { is_active: 0 };
     world.sells({ Sword: 80, Bow: 150 });
-    const before = [world.polls(), discord.requestsIn(PRICES)];
+    const before = [world.asked('catalogue'), discord.requestsIn(PRICES)];
     await pass(3 * HOUR);
     expect(discord.requestsIn(STAFF)).toBeGreaterThan(300);
-    expect(discord.requestsIn(PRICES) - (before[1] ?? 0)).toBe(world.polls() - (before[0] ?? 0));
+    expect(discord.requestsIn(PRICES) - (before[1] ?? 0)).toBe(world.asked('catalogue') - (before[0] ?? 0));
   });
 
   test('a price list in one channel that refuses leaves the one in another channel up to date', async () => {
-    await bot.press('setup:setPriceList', [PRICES, STAFF]);
+    await world.north.choose('setPriceList', PRICES, STAFF);
     world.discord.refusals.set(PRICES, 'permission');
     world.sells({ Sword: 80, Bow: 150 });
     await pass(5 * HOUR);
     expect(texts(STAFF)).toEqual([priceListText('Sword 80', 'Bow 150')]);
-    expect((await bot.record()).refused).toEqual({ [PRICES]: 'permission' });
+    expect((await world.north.record()).refused).toEqual({ [PRICES]: 'permission' });
   });
 
   test('a message that Discord does not take for hours is sent once it does', async () => {
@@ -114,7 +109,7 @@ describe('a channel that refuses', () => {
     world.sells({ Sword: 80, Bow: 150 });
     await pass(5 * HOUR);
     expect([texts(), world.discord.requests, world.events]).toEqual([[DROP], 31, ['news sent']]);
-    expect(givenUp(world, 'news')).toBe(0);
+    expect(world.givenUp('news')).toBe(0);
   });
 });
 
@@ -126,7 +121,7 @@ describe('after an answer that is unknown', () => {
       world.sells({ Sword: 80, Bow: 150 });
       await pass(2 * HOUR);
       expect([texts(), world.discord.requests]).toEqual([[DROP], 3]);
-      expect([givenUp(world, 'news'), (await bot.record()).begun]).toEqual([0, []]);
+      expect([world.givenUp('news'), (await world.north.record()).begun]).toEqual([0, []]);
 
       world.discord.faults.push('lost', ...Array(20).fill(problem));
       world.sells({ Sword: 70, Bow: 150 });
@@ -134,7 +129,7 @@ describe('after an answer that is unknown', () => {
       world.discord.faults.length = 0;
       await pass(5 * HOUR);
       expect(texts()).toEqual([DROP, drop('Sword', 80, 70)]);
-      expect(givenUp(world, 'news')).toBe(1);
+      expect(world.givenUp('news')).toBe(1);
     },
   );
 
@@ -142,7 +137,7 @@ describe('after an answer that is unknown', () => {
     world.discord.faults.push('lost');
     world.sells({ Sword: 80, Bow: 150 });
     await until(() => world.discord.messages.length > 0);
-    await bot.press('setup:setChannel', [STAFF]);
+    await world.north.choose('setChannel', STAFF);
     await pass(5 * HOUR);
     expect([texts(), texts(STAFF)]).toEqual([[DROP], []]);
   });
@@ -151,13 +146,13 @@ describe('after an answer that is unknown', () => {
     world.discord.faults.push('unknown');
     world.sells({ Sword: 80, Bow: 150 });
     await until(() => world.discord.requests > 0);
-    await bot.press('setup:setChannel');
+    await world.north.choose('setChannel');
     await pass(5 * HOUR);
-    expect([texts(), (await bot.record()).begun]).toEqual([[DROP], []]);
+    expect([texts(), (await world.north.record()).begun]).toEqual([[DROP], []]);
   });
 
   test('the other feeds go on', async () => {
-    await bot.press('setup:setStaff', [STAFF]);
+    await world.north.choose('setStaff', STAFF);
     world.discord.refusals.set(NEWS, 'unknown');
     world.sells({ Sword: 80, Bow: 150 });
     world.shop.shopFields = { is_active: 0 };
@@ -178,13 +173,13 @@ describe('what another process does in the meantime', () => {
   });
 
   beforeEach(async () => {
-    await bot.poller.stop();
+    await world.bot.poller.stop();
     await pass(HOUR);
     world.sells({ Sword: 80, Bow: 150 });
   });
 
   test('a guild that it erases stays erased', async () => {
-    const { store } = bot;
+    const { store } = world.bot;
     const backend = readingBefore(() => store.erase(GUILD));
     world.createProcess({ backend }).poller.start();
     await pass(HOUR);
@@ -215,24 +210,24 @@ describe('what another process does in the meantime', () => {
     };
     world.createProcess({ channels: { ...world.discord.channels, create } }).poller.start();
     await pass(SECOND);
-    expect((await bot.record()).begun).toHaveLength(1);
+    expect((await world.north.record()).begun).toHaveLength(1);
     world.createProcess().poller.start();
     await pass(15 * SECOND);
     expect(world.discord.requests).toBe(0);
     answer.release();
     await pass(MINUTE);
-    expect([texts(), (await bot.record()).begun]).toEqual([[DROP], []]);
+    expect([texts(), (await world.north.record()).begun]).toEqual([[DROP], []]);
   });
 });
 
 test('a part that is damaged stops its feed alone, and keeps its text byte for byte', async () => {
-  await bot.press('setup:setStaff', [STAFF]);
+  await world.north.choose('setStaff', STAFF);
   const damaged = '{"channelId": 7,  "isOn":true}';
-  await bot.records.change(GUILD, (record) => ({ ...record, parts: { ...record.parts, news: damaged } }));
+  await world.north.changeRecord((record) => ({ ...record, parts: { ...record.parts, news: damaged } }));
   world.sells({ Sword: 80, Bow: 150 });
   world.shop.shopFields = { is_active: 0 };
   await pass(2 * HOUR);
   expect([texts(), texts(STAFF)]).toEqual([[], [alertText('blocked')]]);
-  const { parts } = await bot.record();
+  const { parts } = await world.north.record();
   expect([parts.news, world.errors]).toEqual([damaged, []]);
 });

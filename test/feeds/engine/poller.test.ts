@@ -6,36 +6,31 @@ import { machineClock } from '../../support/clocks.js';
 import { createHeld } from '../../support/held.js';
 import {
   alertText,
-  createFollowed,
+  createWorld,
   drop,
   GUILD,
   HOUR,
   MINUTE,
   NEWS,
-  OTHER_GUILD,
   PRICES,
-  type Process,
   pass,
-  restart,
+  SALES,
   SECOND,
+  type Server,
   STAFF,
   useFakeClock,
   type World,
-} from '../harness.js';
-import { setPurchases } from '../purchases/harness.js';
+} from '../../support/world/index.js';
 
 useFakeClock();
 
-const OTHER_NEWS = '500000000000000012';
-
 let world: World;
-let bot: Process;
 beforeEach(async () => {
-  ({ world, bot } = await createFollowed({ news: NEWS, staff: STAFF }));
+  world = await createWorld({ features: ['news', 'staff'], goods: { Sword: 100, Bow: 150 }, version: 2 });
 });
 
 const texts = (channelId = NEWS) => world.texts(channelId);
-const followed = () => bot.poller.shops.map(({ guilds }) => [...guilds]);
+const followed = () => world.bot.poller.shops.map(({ guilds }) => [...guilds]);
 
 /** Whole minutes between the polls of the next hours. */
 async function intervals(hours: number): Promise<number[]> {
@@ -66,7 +61,7 @@ function holdShop() {
 
 describe('a shop is polled', () => {
   test('less and less often, down to once an hour; every two minutes after a change', async () => {
-    bot = await restart(world, bot);
+    await world.restart();
     expect(await intervals(4)).toEqual([4, 8, 16, 32, 60, 60]);
     world.sells({ Sword: 80, Bow: 150 });
     expect((await intervals(2)).slice(0, 4)).toEqual([2, 4, 8, 16]);
@@ -81,7 +76,7 @@ describe('a shop is polled', () => {
 
   test('soon after a change of its owner, and again two minutes later', async () => {
     await pass(24 * HOUR);
-    await bot.press('setup:setPriceList', [PRICES]);
+    await world.north.choose('setPriceList', PRICES);
     await pass(SECOND);
     expect((await intervals(1)).slice(0, 2)).toEqual([4, 8]);
   });
@@ -92,40 +87,41 @@ describe('a shop is polled', () => {
       await answer.promise;
       return world.discord.channels.create(...given);
     };
-    bot = await restart(world, bot, { channels: { ...world.discord.channels, create } });
+    await world.restart({ channels: { ...world.discord.channels, create } });
     world.sells({ Sword: 80, Bow: 150 });
     await pass(2 * HOUR);
     // Whoever opens a page has the list read again that is in memory.
-    await bot.press('setup:announcements');
+    await world.north.choose('announcements');
     await pass(SECOND);
-    const before = world.polls();
-    for (const channelId of [PRICES, null]) await setPurchases(bot, { channelId });
+    const before = world.asked('catalogue');
+    await world.north.choose('setPurchases', SALES);
+    await world.north.choose('setPurchases');
     await pass(20 * MINUTE);
-    expect(world.polls()).toBe(before);
+    expect(world.asked('catalogue')).toBe(before);
     answer.release();
     await pass(SECOND);
-    expect(world.polls()).toBe(before + 1);
+    expect(world.asked('catalogue')).toBe(before + 1);
   });
 
   test('with one request, however many guilds follow it', async () => {
-    const guilds = Array.from({ length: 20 }, (_, n) => String(300_000_000_000_000_000n + BigInt(n)));
-    for (const guildId of guilds) await bot.alsoFollow(guildId, guildId);
+    const servers: Server[] = [];
+    for (let number = 0; number < 20; number += 1) servers.push(await world.opens(['news']));
     await pass(12 * HOUR);
-    const before = [world.polls(), world.requests('shop')];
+    const before = [world.asked('catalogue'), world.asked('shop')];
     world.sells({ Sword: 80, Bow: 150 });
     await pass(HOUR);
-    const polls = world.polls() - (before[0] ?? 0);
-    expect([polls > 0, polls < 8, world.requests('shop') - (before[1] ?? 0)]).toEqual([true, true, 1]);
-    for (const guildId of guilds) expect(texts(guildId)).toEqual([drop('Sword', 100, 80)]);
+    const polls = world.asked('catalogue') - (before[0] ?? 0);
+    expect([polls > 0, polls < 8, world.asked('shop') - (before[1] ?? 0)]).toEqual([true, true, 1]);
+    for (const server of servers) expect(server.texts('news')).toEqual([drop('Sword', 100, 80)]);
   });
 
   test('no more often while Discord does not take a message', async () => {
-    ({ world, bot } = await createFollowed({ news: NEWS, staff: STAFF }, 3));
+    world = await createWorld({ features: ['news', 'staff'], goods: { Sword: 100, Bow: 150 } });
     await pass(24 * HOUR);
     world.sells({ Sword: 80, Bow: 150 });
     world.discord.refusals.set(NEWS, 'notSent');
     await pass(2 * HOUR);
-    const counts = () => [world.polls(), world.requests('payments'), world.discord.requests];
+    const counts = () => [world.asked('catalogue'), world.asked('payments'), world.discord.requests];
     const before = counts();
     await pass(HOUR);
     expect(counts().map((count, n) => count - (before[n] ?? 0))).toEqual([1, 6, 180]);
@@ -142,18 +138,18 @@ describe('stopping', () => {
       await answer.promise;
       return world.discord.channels.create(...given);
     };
-    bot = await restart(world, bot, { channels: { ...world.discord.channels, create } });
+    await world.restart({ channels: { ...world.discord.channels, create } });
     world.sells({ Sword: 80, Bow: 150 });
     await pass(2 * HOUR);
     let isStopped = false;
-    const stopping = bot.poller.stop().then(() => {
+    const stopping = world.bot.poller.stop().then(() => {
       isStopped = true;
     });
     await pass(MINUTE);
     expect(isStopped).toBe(false);
     answer.release();
     await stopping;
-    expect([(await bot.record()).begun, texts()]).toEqual([[], [drop('Sword', 100, 80)]]);
+    expect([(await world.north.record()).begun, texts()]).toEqual([[], [drop('Sword', 100, 80)]]);
   });
 
   test('logs no errors of refreshes that end afterwards', async () => {
@@ -161,7 +157,7 @@ describe('stopping', () => {
     await pass(2 * HOUR);
     const release = holdShop();
     await pass(HOUR);
-    await bot.poller.stop();
+    await world.bot.poller.stop();
     world.shop.keyRefused = false;
     release();
     await pass(HOUR);
@@ -172,10 +168,11 @@ describe('stopping', () => {
 describe('guilds', () => {
   test('whose record was erased, or that another process serves, are not followed', async () => {
     let isServed = true;
-    bot = await restart(world, bot, { serves: () => isServed });
-    await bot.alsoFollow(OTHER_GUILD, OTHER_NEWS);
-    expect(followed()).toEqual([[GUILD, OTHER_GUILD]]);
-    await bot.store.erase(OTHER_GUILD);
+    await world.restart({ serves: () => isServed });
+    const { guildId } = await world.opens(['news']);
+    await pass(MINUTE);
+    expect(followed()).toEqual([[GUILD, guildId]]);
+    await world.bot.store.erase(guildId);
     await pass(MINUTE);
     expect(followed()).toEqual([[GUILD]]);
     isServed = false;
@@ -184,39 +181,41 @@ describe('guilds', () => {
   });
 
   test('of another bot’s store are left alone', async () => {
-    bot = await restart(world, bot, { isForeign: true });
+    await world.restart({ isForeign: true });
     await pass(HOUR);
     expect(followed()).toEqual([]);
   });
 
   test('that follow nothing are not polled', async () => {
-    await bot.press('setup:setChannel');
-    await bot.press('setup:setStaff');
-    const before = world.polls();
+    await world.north.choose('setChannel');
+    await world.north.choose('setStaff');
+    const before = world.asked('catalogue');
     await pass(5 * HOUR);
-    expect(world.polls()).toBe(before);
+    expect(world.asked('catalogue')).toBe(before);
     expect(followed()).toEqual([]);
   });
 
   test.each(['feeds', 'guild'])(
     'whose %s record cannot be read keep no other from being followed',
     async (kind) => {
-      await bot.alsoFollow(OTHER_GUILD, OTHER_NEWS);
+      const other = await world.opens(['news']);
+      await pass(MINUTE);
       world.backend.texts.set(`${kind}:${GUILD}`, 'oops');
-      bot = await restart(world, bot);
+      await world.restart();
       world.sells({ Sword: 80, Bow: 150 });
       await pass(5 * HOUR);
-      expect([texts(), texts(OTHER_NEWS)]).toEqual([[], [drop('Sword', 100, 80)]]);
+      expect([texts(), other.texts('news')]).toEqual([[], [drop('Sword', 100, 80)]]);
       expect(world.errors).toEqual([]);
     },
   );
 
   test('whose record breaks while it is followed are left alone, and others are still followed', async () => {
-    await bot.alsoFollow(OTHER_GUILD, OTHER_NEWS);
+    const other = await world.opens(['news']);
+    await pass(MINUTE);
     world.backend.texts.set(`feeds:${GUILD}`, 'oops');
     world.sells({ Sword: 80, Bow: 150 });
     await pass(5 * HOUR);
-    expect([texts(), texts(OTHER_NEWS)]).toEqual([[], [drop('Sword', 100, 80)]]);
+    expect([texts(), other.texts('news')]).toEqual([[], [drop('Sword', 100, 80)]]);
     expect(world.errors).toEqual([]);
   });
 });
@@ -228,7 +227,7 @@ test('nothing is lost or sent twice when the store is away for an hour', async (
   };
   const { get, replace, keys } = world.backend;
   const backend = { ...world.backend, get: failing(get), replace: failing(replace), keys: failing(keys) };
-  bot = await restart(world, bot, { backend });
+  await world.restart({ backend });
   await pass(5 * HOUR);
   isAway = true;
   world.sells({ Sword: 80, Bow: 150 });
@@ -259,9 +258,9 @@ describe('two processes on one store', () => {
     const release = holdShop();
     world.createProcess().poller.start();
     await pass(SECOND);
-    await setPurchases(bot, { channelId: PRICES });
+    await world.north.choose('setPurchases', PRICES);
     await pass(SECOND);
-    const { problem } = await (await bot.visit()).feeds.read(newsPart);
+    const { problem } = await world.bot.poller.feeds(GUILD, 'en').read(newsPart);
     expect(problem).toBeUndefined();
     world.sells({ Sword: 80, Bow: 150 });
     release();
@@ -270,7 +269,7 @@ describe('two processes on one store', () => {
   });
 
   test('one that ends in the middle of a poll leaves the shop to the next, which polls it at once', async () => {
-    await bot.poller.stop();
+    await world.bot.poller.stop();
     const { fetch } = world.shop;
     holdShop();
     world.createProcess().poller.start();
@@ -278,27 +277,25 @@ describe('two processes on one store', () => {
     // What the first has asked for is never answered.
     world.shop.fetch = fetch;
     world.sells({ Sword: 80, Bow: 150 });
-    bot = world.createProcess();
-    bot.poller.start();
+    world.createProcess().poller.start();
     await pass(SECOND);
     expect(texts()).toEqual([drop('Sword', 100, 80)]);
   });
 });
 
 test('until the time is certain no shop is read and nobody told, and then as usual', async () => {
-  await bot.poller.stop();
+  await world.bot.poller.stop();
   let setCertain = () => {};
   const whenCertain = new Promise<void>((resolve) => {
     setCertain = resolve;
   });
   const next = world.createProcess({ clock: { ...machineClock, whenCertain } });
   next.poller.start();
-  await next.press('setup:setChannel', [OTHER_NEWS]);
-  const before = world.polls();
+  const before = world.asked('catalogue');
   world.sells({ Sword: 70, Bow: 150 });
   await pass(2 * HOUR);
-  expect([world.polls() - before, texts(OTHER_NEWS)]).toEqual([0, []]);
+  expect([world.asked('catalogue') - before, texts()]).toEqual([0, []]);
   setCertain();
   await pass(3 * HOUR);
-  expect(texts(OTHER_NEWS)).toEqual([drop('Sword', 100, 70)]);
+  expect(texts()).toEqual([drop('Sword', 100, 70)]);
 });

@@ -103,6 +103,9 @@ test('two processes give each role that a number names once, and take nothing ba
   tags: 'postgres',
 }, async () => {
   const { world, north, pollAll, stopAll } = await createTwoProcesses('staff', 'roles');
+  const { mappings } = await north.part(rolesPart);
+  // The shop writes whole seconds.
+  await north.change(rolesPart, { mappings: mappings.map((one) => ({ ...one, since: 0 })) });
   // Payments from before are no news.
   await vi.waitFor(async () => expect((await north.part(salesPart)).ledger).not.toBeNull(), 30_000);
   for (let number = 0; number < ROLES; number += 1) {

@@ -2,24 +2,24 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Failure } from '../../../src/domain/failure.js';
 import type { ChannelProblem } from '../../../src/feeds/engine/channels.js';
 import { StoreError } from '../../../src/store/backend.js';
-import { wireProduct } from '../../support/samples.js';
 import {
   alertText,
-  createFollowed,
+  bought,
+  createWorld,
   drop,
+  GOODS,
   HOUR,
   leap,
   MINUTE,
   NEWS,
   PRICES,
-  type Process,
   pass,
   priceListText,
+  SALES,
   STAFF,
   useFakeClock,
   type World,
-} from '../harness.js';
-import { buy as buyOf, setPurchases } from '../purchases/harness.js';
+} from '../../support/world/index.js';
 
 /*
  * Everything that the bot does for one guild, at once. What came during an outage may be told by a second way to recover, so each
@@ -28,14 +28,12 @@ import { buy as buyOf, setPurchases } from '../purchases/harness.js';
 
 useFakeClock();
 
-const PURCHASES = '500000000000000021';
-const CHANNELS = [PRICES, NEWS, STAFF, PURCHASES];
+const CHANNELS = [PRICES, NEWS, STAFF, SALES];
 
 let world: World;
-let bot: Process;
 
 const sellSword = (price: number) => world.sells({ Sword: price, Bow: 150 });
-const buy = (customer: string) => buyOf(world, { customer, products: [wireProduct({ name: 'Bow' })] });
+const buy = (customer: string) => world.buys(customer, GOODS.bow);
 const last = (channelId: string) => world.texts(channelId).at(-1);
 
 /** Five hours of which the bot sees the first and the last. */
@@ -59,18 +57,18 @@ const everythingTold = (before = 100) => [
   expect.stringContaining(priceListText('Sword 80', 'Bow 150')),
   drop('Sword', before, 80),
   alertText('testMode'),
-  '✨ `Al…r` bought **Bow**',
+  bought('Al…r', '**Bow**'),
 ];
 
 const FEATURES: readonly (readonly [name: string, add: () => Promise<unknown>])[] = [
-  ['a price list', () => bot.press('setup:setPriceList', [PRICES])],
-  ['announcements', () => bot.press('setup:setChannel', [NEWS])],
-  ['alerts', () => bot.press('setup:setStaff', [STAFF])],
-  ['purchases', () => setPurchases(bot, { channelId: PURCHASES })],
+  ['a price list', () => world.north.choose('setPriceList', PRICES)],
+  ['announcements', () => world.north.choose('setChannel', NEWS)],
+  ['alerts', () => world.north.choose('setStaff', STAFF)],
+  ['purchases', () => world.north.choose('setPurchases', SALES)],
 ];
 
 beforeEach(async () => {
-  ({ world, bot } = await createFollowed({}, 3));
+  world = await createWorld({ goods: { Sword: 100, Bow: 150 } });
 });
 
 async function addEverything(): Promise<void> {

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { Failure } from '../../../src/domain/failure.js';
 import type { Feed } from '../../../src/feeds/feed.js';
-import { identity } from '../../support/samples.js';
-import { createWorld, GUILD, HOUR, KEY, MINUTE, pass, STAFF, useFakeClock } from '../harness.js';
+import { createWorld, GUILD, HOUR, MINUTE, pass, STAFF, useFakeClock } from '../../support/world/index.js';
 
 useFakeClock();
 
@@ -22,13 +21,10 @@ const counting = (round: NonNullable<Feed<Counting>['round']>): Feed<Counting> =
 });
 
 async function start(feed: Feed<Counting>) {
-  const world = createWorld();
-  const bot = world.createProcess({ feeds: [feed] });
-  await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
-  bot.poller.start();
+  const world = await createWorld({ through: { feeds: [feed] } });
   const turn = (isOn: boolean) =>
-    bot.poller.feeds(GUILD, 'en').change(feed, (state) => ({ state: { ...state, isOn } }));
-  return { world, bot, turn, rounds: async () => (await bot.part(feed)).rounds };
+    world.bot.poller.feeds(GUILD, 'en').change(feed, (state) => ({ state: { ...state, isOn } }));
+  return { world, turn, rounds: async () => (await world.north.part(feed)).rounds };
 }
 
 test('a round runs after each sync while the feed is on, and again when it asks for that', async () => {
@@ -37,21 +33,21 @@ test('a round runs after each sync while the feed is on, and again when it asks 
     const { rounds } = await state.change((before) => ({ ...before, rounds: before.rounds + 1 }));
     return rounds === 1 ? { at: now + 10 * MINUTE, needsList: false } : undefined;
   });
-  const { world, bot, turn, rounds } = await start(feed);
+  const { world, turn, rounds } = await start(feed);
   await pass(HOUR);
-  expect([await rounds(), world.members.requests]).toEqual([0, []]);
+  expect([await rounds(), world.north.members.requests]).toEqual([0, []]);
   await turn(true);
   await pass(MINUTE);
   expect(await rounds()).toBe(1);
-  const polls = world.polls();
+  const polls = world.asked('catalogue');
   await pass(10 * MINUTE);
-  expect([(await rounds()) > 1, world.members.requests[0]]).toEqual([true, 'member 1']);
-  expect(world.polls()).toBeGreaterThanOrEqual(polls);
+  expect([(await rounds()) > 1, world.north.members.requests[0]]).toEqual([true, 'member 1']);
+  expect(world.asked('catalogue')).toBeGreaterThanOrEqual(polls);
   await turn(false);
   const before = await rounds();
   await pass(2 * HOUR);
   expect(await rounds()).toBe(before);
-  await bot.poller.stop();
+  await world.bot.poller.stop();
 });
 
 test('a round that fails is tried again a minute later', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NO_FEEDS } from '../../../src/feeds/engine/record.js';
 import { limitMention, withoutMention } from '../../../src/feeds/engine/urgent.js';
-import { HOUR, ROLE, STAFF } from '../harness.js';
+import { HOUR, ROLE, STAFF } from '../../support/world/index.js';
 
 describe('an urgent post', () => {
   const post = { feed: 'a', key: '1', channelId: STAFF, reply: {}, isUrgent: true, roleId: ROLE };

@@ -1,48 +1,44 @@
 import { beforeEach, expect, test } from 'vitest';
-import { identity, wireProduct } from '../../support/samples.js';
 import {
-  choose,
-  createWorld,
+  createTwins,
+  DAY,
   drop,
   GUILD,
   HOUR,
   KEY,
   MINUTE,
   NEWS,
+  NORTH,
+  openFeatures,
+  openShop,
   PRICES,
-  type Process,
   pass,
   priceListText,
+  SALES,
   STAFF,
+  type Twins,
   useFakeClock,
-  type World,
-} from '../harness.js';
-import { buy, setPurchases } from '../purchases/harness.js';
+} from '../../support/world/index.js';
 
 useFakeClock();
 
-const PURCHASES = '500000000000000004';
-const DAY = 24 * HOUR;
-const SALE = { id: 1, name: 'Summer', sale: 20, products: [1], start_at: null, expires_at: null };
+const SALE = { id: 1, name: 'Summer', sale: 20, products: [2], start_at: null, expires_at: null };
 const LISTED = priceListText('Sword 100', 'Bow 150');
 const MISSING = { status: 404, text: '<html></html>' };
 
-let world: World;
-let bot: Process;
+let world: Twins;
 
 /** A followed shop of version 2 with everything switched on. */
 beforeEach(async () => {
-  world = createWorld('auto');
+  world = createTwins({}, 'auto');
   world.shop.instead[3] = MISSING;
-  bot = world.createProcess();
-  await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
-  bot.poller.start();
-  await pass(0);
-  await choose(bot, { news: NEWS, staff: STAFF, prices: [PRICES] });
+  world.sells({ Sword: 100, Bow: 150 });
+  await openShop(world.north, KEY);
+  await openFeatures(world.north, ['staff', 'news', 'prices'], NORTH);
   await pass(HOUR);
 });
 
-const saved = async () => (await bot.store.access(GUILD)).source;
+const saved = async () => (await world.bot.store.access(GUILD)).source;
 
 async function goForward(): Promise<void> {
   delete world.shop.instead[3];
@@ -97,16 +93,16 @@ test('what changes later is news in either version', async () => {
 
 test('purchases begin with the version that lists them, and stop with it', async () => {
   await goForward();
-  await setPurchases(bot, { channelId: PURCHASES });
+  await world.north.choose('setPurchases', SALES);
   await pass(10 * MINUTE);
-  buy(world, { products: [wireProduct({ name: 'Sword' })] });
+  world.buys('Steve');
   await pass(30 * MINUTE);
-  expect(world.texts(PURCHASES)).toHaveLength(1);
+  expect(world.texts(SALES)).toHaveLength(1);
   await goBack();
-  buy(world, { products: [wireProduct({ name: 'Sword' })] });
-  const before = world.requests('payments');
+  world.buys('Steve');
+  const before = world.asked('payments');
   await pass(5 * HOUR);
-  expect([world.texts(PURCHASES).length, world.requests('payments')]).toEqual([1, before]);
+  expect([world.texts(SALES).length, world.asked('payments')]).toEqual([1, before]);
   await goForward();
-  expect(world.texts(PURCHASES)).toHaveLength(2);
+  expect(world.texts(SALES)).toHaveLength(2);
 });

@@ -2,54 +2,48 @@ import { expect, test } from 'vitest';
 import { goal } from '../../../src/feeds/goal/index.js';
 import { goalPart } from '../../../src/feeds/goal/state.js';
 import { salesPart } from '../../../src/sales/ledger.js';
-import type { Modal, Reply } from '../../../src/ui/reply.js';
 import { LANGUAGES } from '../../../src/words/index.js';
-import { identity, targetsOf } from '../../support/samples.js';
 import {
+  type Answer,
   createWorld,
-  GUILD,
-  givenUp,
   HOUR,
-  KEY,
   MINUTE,
   NEWS,
   PRICES,
   pass,
-  restart,
   useFakeClock,
-} from '../harness.js';
-import { buy } from '../purchases/harness.js';
+} from '../../support/world/index.js';
 import { createGoal, typeGoal } from './harness.js';
 
 useFakeClock();
 
-const described = (page: Reply | Modal): string => ('embeds' in page && page.embeds?.[0]?.description) || '';
+const described = ({ reply }: Answer): string => reply.embeds?.[0]?.description ?? '';
 
 test('the message shows how far buyers are, and is edited when that changes', async () => {
-  const { world, lines, edits } = await createGoal();
+  const { world, lines, pays, edits } = await createGoal();
   const sums = (sum: string) => `${sum} of ₽1,000 · ends <t:${Date.parse('2026-11-30T21:00:00Z') / 1000}:R>`;
   const small = '-# Every purchase counts.';
   expect(lines()).toEqual(['🎯 A new map', '**0%** ▱▱▱▱▱▱▱▱▱▱', sums('₽0'), small, 'Updated']);
   expect(JSON.stringify(world.discord.messages[0]?.reply.components)).toContain('https://shop.example.com');
-  buy(world, { cost: 619 });
+  pays(619);
   await pass(15 * MINUTE);
   expect(lines()).toEqual(['🎯 A new map', '**61%** ▰▰▰▰▰▰▱▱▱▱', sums('₽619'), small, 'Updated']);
   // Tests, what is free and what isn't paid bring nothing.
-  buy(world, { cost: 500, payment_system: 'test' });
-  buy(world, { cost: 0 });
-  buy(world, { cost: 500, status: 0 });
+  pays(500, { payment_system: 'test' });
+  pays(0);
+  pays(500, { status: 0 });
   await pass(30 * MINUTE);
   expect([lines()[1], edits(), world.discord.messages.length]).toEqual(['**61%** ▰▰▰▰▰▰▱▱▱▱', 1, 1]);
-  buy(world, { cost: 0.5 });
+  pays(0.5);
   await pass(15 * MINUTE);
   expect([lines()[2], edits()]).toEqual([sums('₽619.50'), 2]);
   expect([world.errors, world.faults]).toEqual([[], []]);
 });
 
 test('the message changes every five minutes at most', async () => {
-  const { world, lines, edits } = await createGoal();
+  const { lines, pays, edits } = await createGoal();
   for (let minute = 0; minute < 30; minute += 1) {
-    buy(world, { cost: 20 });
+    pays(20);
     await pass(MINUTE);
   }
   expect(edits()).toBeGreaterThan(2);
@@ -59,11 +53,11 @@ test('the message changes every five minutes at most', async () => {
 });
 
 test('at 100% there is one new message', async () => {
-  const { world, bot, lines } = await createGoal();
-  buy(world, { cost: 1200 });
+  const { world, lines, pays } = await createGoal();
+  pays(1200);
   await pass(20 * MINUTE);
-  buy(world, { cost: 1200 });
-  await restart(world, bot);
+  pays(1200);
+  await world.restart();
   await pass(HOUR);
   expect(lines()).toEqual([
     '🎉 Reached: A new map',
@@ -78,44 +72,44 @@ test('at 100% there is one new message', async () => {
 });
 
 test('the page shows the sum of now, and none before payments were read', async () => {
-  const { world, bot } = await createGoal();
-  buy(world, { cost: 300 });
+  const { north, pays } = await createGoal();
+  pays(300);
   await pass(15 * MINUTE);
-  buy(world, { cost: 45.5 });
+  pays(45.5);
   await pass(4 * MINUTE);
-  expect(described(await bot.press('setup:goal'))).toContain('₽345.50 of ₽1,000');
-  await bot.press('setup:setGoal', []);
+  expect(described(await north.choose('goal'))).toContain('₽345.50 of ₽1,000');
+  await north.choose('setGoal');
   await pass(MINUTE);
-  expect(described(await bot.press('setup:goal'))).not.toMatch(/₽|%/);
+  expect(described(await north.choose('goal'))).not.toMatch(/₽|%/);
 });
 
 test('a higher sum is another goal; other words aren’t, nor is the same form again', async () => {
-  const { world, bot, lines } = await createGoal();
-  buy(world, { cost: 1200 });
+  const { world, lines, pays } = await createGoal();
+  pays(1200);
   await pass(20 * MINUTE);
-  await typeGoal(bot, { name: 'A party' });
+  await typeGoal(world, { name: 'A party' });
   await pass(20 * MINUTE);
   expect([lines()[0], world.discord.messages.length]).toEqual(['🎉 Reached: A party', 2]);
-  await typeGoal(bot, { sum: '2 000' });
+  await typeGoal(world, { sum: '2 000' });
   await pass(20 * MINUTE);
   expect(lines().slice(0, 2)).toEqual(['🎯 A new map', '**60%** ▰▰▰▰▰▰▱▱▱▱']);
-  buy(world, { cost: 800 });
+  pays(800);
   await pass(20 * MINUTE);
   expect([lines()[0], world.discord.messages.length]).toEqual(['🎉 Reached: A new map', 3]);
 });
 
 test('a sum or a day that can’t be is not saved, and the page says so', async () => {
-  const { bot } = await createGoal();
+  const { world, north } = await createGoal();
   for (const [sum, until] of [
     ['50k', '2026-12-24'],
     ['0', '2026-11-21'],
     ['-5', 'tomorrow'],
     ['999,50', '31.02.2027'],
   ] as const) {
-    const page = described(await typeGoal(bot, { name: 'Party', sum, until }));
+    const page = described(await typeGoal(world, { name: 'Party', sum, until }));
     expect([page.match(/was not saved/g)?.length, page]).toEqual([2, expect.stringContaining('🎯 Party')]);
   }
-  const { sum, until } = await bot.part(goalPart);
+  const { sum, until } = await north.part(goalPart);
   expect([sum, until]).toEqual([1000, null]);
   for (const [typed, saved] of [
     ['₽50,000', 50_000],
@@ -124,40 +118,36 @@ test('a sum or a day that can’t be is not saved, and the page says so', async 
     ['50 000 руб.', 50_000],
     ['300р', 300],
   ] as const) {
-    expect(described(await typeGoal(bot, { sum: typed, until: '23.12.2026' }))).not.toContain('not saved');
-    expect(await bot.part(goalPart)).toMatchObject({ sum: saved, until: '2026-12-23', from: '2026-11-22' });
+    expect(described(await typeGoal(world, { sum: typed, until: '23.12.2026' }))).not.toContain('not saved');
+    expect(await north.part(goalPart)).toMatchObject({ sum: saved, until: '2026-12-23', from: '2026-11-22' });
   }
 });
 
 test('a goal needs a sum before a channel; another channel gets a new message, and none deletes it', async () => {
-  const world = createWorld(3);
-  const bot = world.createProcess();
-  await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
-  const page = await bot.press('setup:goal');
-  expect('components' in page && targetsOf(page)).toEqual(['setup:changeGoal', 'setup:panel']);
-  bot.poller.start();
-  await typeGoal(bot);
+  const world = await createWorld();
+  const { north } = world;
+  const page = await north.choose('goal');
+  expect(page.targets).toEqual(['setup:changeGoal', 'setup:panel']);
+  await typeGoal(world);
   await pass(HOUR);
-  expect([world.discord.messages, world.requests('payments')]).toEqual([[], 0]);
+  expect([world.discord.messages, world.asked('payments')]).toEqual([[], 0]);
   const left = () => world.discord.messages.flatMap(({ channelId, deleted }) => (deleted ? [] : channelId));
   for (const channel of [PRICES, NEWS]) {
-    await bot.press('setup:setGoal', [channel]);
+    await north.choose('setGoal', channel);
     await pass(MINUTE);
     expect(left()).toEqual([channel]);
   }
-  await bot.press('setup:setGoal', []);
+  await north.choose('setGoal');
   await pass(MINUTE);
-  const record = await bot.record();
+  const record = await north.record();
   expect([left(), record.parts[salesPart.name]]).toEqual([[], undefined]);
 });
 
 test('a shop that lists no payments says so on the page', async () => {
-  const world = createWorld(2);
-  const bot = world.createProcess();
-  await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
-  const page = await bot.press('setup:goal');
+  const { north } = await createWorld({ version: 2 });
+  const page = await north.choose('goal');
   expect(described(page)).toContain('This shop doesn’t offer it yet.');
-  expect('components' in page && targetsOf(page)).toEqual(['setup:panel']);
+  expect(page.targets).toEqual(['setup:panel']);
 });
 
 test('a deleted message ends it', () => {
@@ -169,18 +159,18 @@ test('a deleted message ends it', () => {
 });
 
 test('of a message that may have been sent the goal ends, until the owner chooses the channel once more', async () => {
-  const { world, bot } = await createGoal();
-  await bot.press('setup:setGoal', [NEWS]);
+  const { world, north, pays } = await createGoal();
+  await north.choose('setGoal', NEWS);
   world.discord.faults.push('lost');
   await pass(5000);
   world.discord.refusals.set(NEWS, 'permission');
   await pass(10 * MINUTE);
   world.discord.refusals.clear();
-  buy(world, { cost: 619 });
+  pays(619);
   await pass(HOUR);
-  expect([world.texts(NEWS).length, givenUp(world, 'goal')]).toEqual([1, 1]);
-  expect(described(await bot.press('setup:goal'))).toContain(LANGUAGES.en.goal.chooseChannel);
-  await bot.press('setup:setGoal', [NEWS]);
+  expect([world.texts(NEWS).length, world.givenUp('goal')]).toEqual([1, 1]);
+  expect(described(await north.choose('goal'))).toContain(LANGUAGES.en.goal.chooseChannel);
+  await north.choose('setGoal', NEWS);
   await pass(MINUTE);
-  expect([world.texts(NEWS).length, givenUp(world, 'goal')]).toEqual([2, 1]);
+  expect([world.texts(NEWS).length, world.givenUp('goal')]).toEqual([2, 1]);
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDying, MINUTE, pass, SECOND, useFakeClock } from '../harness.js';
-import { buy } from '../purchases/harness.js';
+import { MINUTE, pass, SECOND, useFakeClock } from '../../support/world/index.js';
 import { createGoal } from './harness.js';
 
 useFakeClock();
@@ -12,24 +11,23 @@ const moments = Array.from({ length: 5 }, (_, index) => index + 1).flatMap((n) =
 test.each(moments)(
   'killed at step %i, done: %o, and started again after %i ms: one message with 100 per cent, and one that says so',
   async (n, isDone, pause) => {
-    const { world, bot } = await createGoal();
+    const { world, north, pays } = await createGoal();
     await pass(6 * MINUTE);
-    await bot.poller.stop();
-    buy(world, { cost: 1200 });
-    const { through, isDead } = createDying(world, n, isDone);
+    await world.bot.poller.stop();
+    pays(1200);
+    const { through, isDead } = world.dying(n, isDone);
     world.createProcess(through).poller.start();
     for (let second = 0; second < 600 && !isDead(); second += 1) await pass(SECOND);
     // The steps are: the count with the news begun, the news, its record and the edit begun, the edit, its record.
     expect(isDead()).toBe(true);
     await pass(pause);
-    const next = world.createProcess();
-    next.poller.start();
+    world.createProcess().poller.start();
     await pass(30 * MINUTE);
     const texts = world.discord.messages.map(({ reply }) => reply.content ?? reply.embeds?.[0]?.title);
     // So long after, nobody knows whether news that had begun was sent: twice would be worse than never.
     const isUnknown = pause === 600_000 && ((n === 1 && isDone) || (n === 2 && !isDone));
     expect(texts).toEqual(['🎉 Reached: A new map', ...(isUnknown ? [] : ['🎉 Reached: **A new map**'])]);
-    const { begun, queued } = await next.record();
+    const { begun, queued } = await north.record();
     expect([begun, queued, world.errors, world.faults]).toEqual([[], [], [], []]);
   },
 );

@@ -5,10 +5,9 @@ import { bookSales } from '../../../src/sales/book.js';
 import { NO_SALES, type Sales } from '../../../src/sales/ledger.js';
 import { readJudged } from '../../support/judged.js';
 import { format, identity, payment, type Wire } from '../../support/samples.js';
-import { HOUR, MINUTE, shopTime } from '../harness.js';
+import { DAY, MINUTE, shopTime } from '../../support/world/index.js';
 import { goalOf } from './harness.js';
 
-const DAY = 24 * HOUR;
 /** Paid at a time in the form of ISO 8601. */
 const paid = (id: number, time: string, cost: number, fields: Wire = {}): Wire => ({
   ...{ id, cost, customer: 'Steve', status: 2 },

@@ -1,21 +1,20 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiVersion } from '../../../src/easydonate/versions.js';
 import { FEEDS } from '../../../src/feeds/index.js';
+import { newsPart } from '../../../src/feeds/news/state.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { wireProduct, wireServer } from '../../support/samples.js';
 import { createVisit, press } from '../../support/visit.js';
 import {
   added,
   alertText,
-  createFollowed,
+  createWorld,
   drop,
   GUILD,
   HOUR,
   MINUTE,
   NEWS,
-  news,
   PRICES,
-  type Process,
   pass,
   priceListText,
   ROLE,
@@ -23,15 +22,15 @@ import {
   shopTime,
   useFakeClock,
   type World,
-} from '../harness.js';
+} from '../../support/world/index.js';
 
 useFakeClock();
 
 let world: World;
-let bot: Process;
 
 async function begin(version: ApiVersion = 2): Promise<void> {
-  ({ world, bot } = await createFollowed({ news: NEWS }, version));
+  world = await createWorld({ features: ['news'], goods: { Sword: 100, Bow: 150 }, version });
+  await pass(MINUTE);
 }
 beforeEach(() => begin());
 
@@ -84,7 +83,7 @@ describe('changes', () => {
   test('within an hour are announced in one message after it, without those that were undone', async () => {
     world.sells({ Sword: 90, Bow: 150 });
     await pass(2 * MINUTE);
-    expect((await news(bot)).sentAt).toBe(world.discord.messages[0]?.at);
+    expect((await world.north.part(newsPart)).sentAt).toBe(world.discord.messages[0]?.at);
     for (const price of [140, 130, 120]) {
       world.sells({ Sword: price === 130 ? 50 : 90, Bow: price });
       await pass(15 * MINUTE);
@@ -117,11 +116,11 @@ describe('changes', () => {
 
 describe('what an owner sets', () => {
   test('is kept, and changes while announcements are off are not announced later', async () => {
-    await bot.press('setup:setChannel');
+    await world.north.choose('setChannel');
     world.sells({ Sword: 80, Bow: 150 });
     await pass(5 * HOUR);
-    expect(await news(bot)).toMatchObject({ channelId: null });
-    await bot.press('setup:setChannel', [NEWS]);
+    expect(await world.north.part(newsPart)).toMatchObject({ channelId: null });
+    await world.north.choose('setChannel', NEWS);
     await pass(5 * HOUR);
     expect(texts()).toEqual([]);
     world.sells({ Sword: 70, Bow: 150 });
@@ -130,8 +129,8 @@ describe('what an owner sets', () => {
   });
 
   test('applies at once: a price that falls right afterwards is announced', async () => {
-    ({ world, bot } = await createFollowed());
-    await bot.press('setup:setChannel', [NEWS]);
+    world = await createWorld({ goods: { Sword: 100, Bow: 150 }, version: 2 });
+    await world.north.choose('setChannel', NEWS);
     world.sells({ Sword: 80, Bow: 150 });
     await pass(5 * MINUTE);
     expect(texts()).toEqual([DROP]);
@@ -139,20 +138,20 @@ describe('what an owner sets', () => {
 
   test('waits until the shop sells something: nothing of an outage is announced as new', async () => {
     world.sells({});
-    await bot.press('setup:setChannel');
-    await bot.press('setup:setChannel', [NEWS]);
+    await world.north.choose('setChannel');
+    await world.north.choose('setChannel', NEWS);
     await pass(2 * HOUR);
-    expect((await news(bot)).announced).toBeNull();
+    expect((await world.north.part(newsPart)).announced).toBeNull();
     world.sells({ Sword: 100, Bow: 150 });
     await pass(5 * HOUR);
     expect(texts()).toEqual([]);
   });
 
   test('is announced in the language of the guild, also if nothing is posted', async () => {
-    const feeds = bot.poller.feeds(GUILD, 'ru');
+    const feeds = world.bot.poller.feeds(GUILD, 'ru');
     await press(
       FEEDS,
-      createVisit({ guild: bot.openGuild(GUILD), feeds, shop: await bot.shopOf(GUILD) }),
+      createVisit({ guild: world.bot.openGuild(GUILD), feeds, shop: await world.bot.shopOf(GUILD) }),
       'setup:setChannel',
       [NEWS],
     );
@@ -162,8 +161,8 @@ describe('what an owner sets', () => {
   });
 
   test('mentions a role to members, and not to the staff', async () => {
-    await bot.press('setup:setRole', [ROLE]);
-    await bot.press('setup:setStaff', [STAFF]);
+    await world.north.choose('setRole', ROLE);
+    await world.north.choose('setStaff', STAFF);
     world.shop.shopFields = { is_active: 0 };
     world.sells({ Sword: 80, Bow: 150 });
     await pass(2 * HOUR);
@@ -179,8 +178,8 @@ describe('what an owner sets', () => {
 
 test('a mass sale is announced when it begins, and its prices are shown', async () => {
   await begin(3);
-  await bot.press('setup:setPriceList', [PRICES]);
-  const sale = { id: 1, name: 'Summer', sale: 20, products: [1], start_at: null };
+  await world.north.choose('setPriceList', PRICES);
+  const sale = { id: 1, name: 'Summer', sale: 20, products: [2], start_at: null };
   world.shop.sales = [{ ...sale, expires_at: shopTime(Date.now() + 48 * HOUR) }];
   await pass(3 * HOUR);
   expect(texts()).toEqual([expect.stringMatching(/−20% on 1 product until/)]);
@@ -196,7 +195,7 @@ test('a mass sale is announced when it begins, and its prices are shown', async 
 
 test('a product in two sales that begin together stands in their announcement once', async () => {
   await begin(3);
-  const sale = { sale: 20, products: [1], start_at: null, expires_at: null };
+  const sale = { sale: 20, products: [2], start_at: null, expires_at: null };
   world.shop.sales = [
     { ...sale, id: 1, name: 'Summer' },
     { ...sale, id: 2, name: 'Autumn' },
@@ -208,7 +207,7 @@ test('a product in two sales that begin together stands in their announcement on
 describe('another key', () => {
   const link = (id: number) => {
     world.shop.shopFields = { id };
-    return bot.shops.link(GUILD, 'another-key-of-a-shop');
+    return world.bot.shops.link(GUILD, 'another-key-of-a-shop');
   };
 
   test.each([[{ Axe: 30, Pick: 20 }], [{}]])(
@@ -246,7 +245,7 @@ test.each([
     await pass(3 * HOUR);
     world.sells({ Sword: 80, Bow: 150, Axe: 10 });
     await pass(3 * HOUR);
-    const page = await bot.press('setup:announcements');
+    const { reply: page } = await world.north.choose('announcements');
     const { announcements } = LANGUAGES.en.following;
     expect(page).toMatchObject({
       embeds: [{ title: announcements.blocked, description: expect.stringContaining(why) }],
@@ -257,6 +256,6 @@ test.each([
     world.discord.refusals.clear();
     await pass(HOUR);
     expect(texts()).toEqual([`${added('Axe', 10)} · ${DROP}`]);
-    expect(JSON.stringify(await bot.press('setup:announcements'))).not.toContain(why);
+    expect((await world.north.choose('announcements')).text).not.toContain(why);
   },
 );

@@ -2,8 +2,9 @@ import { FEEDS } from '../../../src/feeds/index.js';
 import { createOnline } from '../../../src/feeds/online/index.js';
 import { NoAnswer, type Players } from '../../../src/games/dialogue.js';
 import { GameServers } from '../../../src/games/game-servers.js';
-import { identity, wireServer } from '../../support/samples.js';
-import { createWorld, GUILD, KEY, pass } from '../harness.js';
+import { wireServer } from '../../support/samples.js';
+import { createVisit, press } from '../../support/visit.js';
+import { createTwins, GUILD, KEY, openShop } from '../../support/world/index.js';
 
 export const SURVIVAL = wireServer({
   id: 1,
@@ -39,14 +40,20 @@ export const feedsWith = (games: Games) => {
 
 /** A shop with two servers, and a bot. */
 export async function createOnlineWorld() {
-  const world = createWorld(3);
-  world.shop.servers = [SURVIVAL, ANARCHY];
   const games = createGames();
   games.numbers.set('play.example.net', { online: 28, max: 100 });
   games.numbers.set('anarchy.example.net', { online: 14, max: 60 });
-  const bot = world.createProcess({ feeds: feedsWith(games) });
-  await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
-  bot.poller.start();
-  await pass(0);
-  return { world, games, bot };
+  const feeds = feedsWith(games);
+  const world = createTwins({ feeds });
+  world.shop.servers = [SURVIVAL, ANARCHY];
+  await openShop(world.north, KEY);
+  /** The owner presses something on the page of this feed, which is not the bot's own. */
+  async function choose(id: string, ...values: readonly string[]) {
+    const { poller, shopOf, openGuild } = world.bot;
+    const parts = { guild: openGuild(GUILD), feeds: poller.feeds(GUILD, 'en'), shop: await shopOf(GUILD) };
+    return press(feeds, createVisit(parts), `setup:${id}`, values);
+  }
+  return { world, games, choose };
 }
+
+export type OnlineWorld = Awaited<ReturnType<typeof createOnlineWorld>>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDying, MINUTE, PRICES, pass, useFakeClock } from '../harness.js';
+import { MINUTE, PRICES, pass, useFakeClock } from '../../support/world/index.js';
 import { createOnlineWorld, feedsWith } from './harness.js';
 
 useFakeClock();
@@ -11,13 +11,13 @@ const moments = Array.from({ length: 5 }, (_, index) => index + 1).flatMap((n) =
 test.each(moments)(
   'killed at step %i, done: %o, and started again after %i ms: one message with the newest numbers',
   async (n, isDone, pause) => {
-    const { world, games, bot } = await createOnlineWorld();
-    await bot.press('setup:setOnline', [PRICES]);
+    const { world, games, choose } = await createOnlineWorld();
+    await choose('setOnline', PRICES);
     await pass(MINUTE);
-    await bot.poller.stop();
+    await world.bot.poller.stop();
     games.numbers.set('play.example.net', { online: 5, max: 100 });
     games.numbers.delete('anarchy.example.net');
-    const { through, isDead } = createDying(world, n, isDone);
+    const { through, isDead } = world.dying(n, isDone);
     world.createProcess({ ...through, feeds: feedsWith(games) }).poller.start();
     await pass(12 * MINUTE);
     // The steps are: the numbers, the edit begun, the edit, its record; then the second miss.
@@ -31,7 +31,7 @@ test.each(moments)(
       reply.embeds?.[0]?.description?.split('\n').at(-1)?.split(' since')[0],
     ]);
     expect(texts).toEqual([['🟢 5 players online', '🔴 **Anarchy** · no answer']]);
-    const { begun, queued } = await next.record();
+    const { begun, queued } = await world.north.record();
     expect([begun, queued, world.errors, world.faults]).toEqual([[], [], [], []]);
   },
 );

@@ -2,26 +2,16 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Modal, Reply } from '../../../src/ui/reply.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { targetsOf, wireServer } from '../../support/samples.js';
-import {
-  MINUTE,
-  PRICES,
-  type Process,
-  pass,
-  restart,
-  SECOND,
-  STAFF,
-  useFakeClock,
-  type World,
-} from '../harness.js';
-import { ANARCHY, createOnlineWorld, feedsWith, type Games, SURVIVAL } from './harness.js';
+import { MINUTE, PRICES, pass, SECOND, STAFF, useFakeClock, type World } from '../../support/world/index.js';
+import { ANARCHY, createOnlineWorld, feedsWith, type Games, type OnlineWorld, SURVIVAL } from './harness.js';
 
 useFakeClock();
 
 let world: World;
 let games: Games;
-let bot: Process;
+let choose: OnlineWorld['choose'];
 beforeEach(async () => {
-  ({ world, games, bot } = await createOnlineWorld());
+  ({ world, games, choose } = await createOnlineWorld());
 });
 
 const embedOf = (reply: Reply | Modal | undefined) => (reply && 'embeds' in reply && reply.embeds?.[0]) || {};
@@ -31,12 +21,12 @@ function shown(index = 0): string[] {
   return [title, ...description.split('\n').filter((line) => !line.startsWith('`'))].filter(Boolean);
 }
 const edits = () => world.discord.messages[0]?.edits;
-const post = () => bot.press('setup:setOnline', [PRICES]);
+const post = () => choose('setOnline', PRICES);
 const setNumber = (online: number) => games.numbers.set('play.example.net', { online, max: 100 });
 
 test('nothing is asked before an owner switches it on; then the page says what each server answered', async () => {
   await pass(20 * MINUTE);
-  const off = await bot.press('setup:online');
+  const off = await choose('online');
   expect([games.asked, 'components' in off && targetsOf(off)]).toEqual([
     [],
     ['setup:setOnline', 'setup:panel'],
@@ -48,7 +38,7 @@ test('nothing is asked before an owner switches it on; then the page says what e
     '🟢 **Survival** · 28 of 100',
     '🔴 **Anarchy** · no answer',
   ]);
-  await bot.press('setup:online');
+  await choose('online');
   await pass(20 * MINUTE);
   // Each again every five minutes; a silent one more rarely.
   expect(games.asked.length).toBe(8);
@@ -99,7 +89,7 @@ test('a server is 🔴 after two questions without an answer, with the time of t
   const [, at = 0] = /^🔴 \*\*Anarchy\*\* · no answer since <t:(\d+):t>$/.exec(line) ?? [];
   expect(title).toBe('🟢 28 players online');
   expect(Math.abs(Number(at) - since)).toBeLessThanOrEqual(20);
-  bot = await restart(world, bot, { feeds: feedsWith(games) });
+  await world.restart({ feeds: feedsWith(games) });
   await pass(15 * MINUTE);
   expect(shown()[2]).toBe(line);
   games.numbers.set('anarchy.example.net', { online: 0, max: 60 });
@@ -174,19 +164,19 @@ test('at most 25 servers of a shop are asked', async () => {
 
 test('the message moves with its channel, and goes when it is switched off', async () => {
   await post();
-  await bot.press('setup:setOnline', [STAFF]);
+  await choose('setOnline', STAFF);
   await pass(MINUTE);
   expect(world.discord.messages.map(({ channelId, deleted = false }) => [channelId, deleted])).toEqual([
     [PRICES, true],
     [STAFF, false],
   ]);
-  await bot.press('setup:setOnline');
+  await choose('setOnline');
   const asked = games.asked.length;
   await pass(30 * MINUTE);
   expect(world.discord.messages.map(({ deleted }) => deleted)).toEqual([true, true]);
   expect([
     games.asked.length,
-    await bot.part({ ...(await import('../../../src/feeds/online/state.js')).onlinePart }),
+    await world.north.part({ ...(await import('../../../src/feeds/online/state.js')).onlinePart }),
   ]).toMatchObject([asked, { channelId: null, servers: [] }]);
 });
 
@@ -203,7 +193,7 @@ test('while the shop is away, the page says so and can switch it off', async () 
   await pass(MINUTE);
   world.shop.away.add('catalogue').add('shop');
   await pass(3 * 60 * MINUTE);
-  const page = await bot.press('setup:setOnline');
+  const page = await choose('setOnline');
   expect(embedOf(page).title).toBe('🎮 Players online');
   expect(world.discord.messages[0]?.deleted).toBe(true);
 });

@@ -1,44 +1,41 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { FEEDS } from '../../../src/feeds/index.js';
-import { MAX_CHANNELS } from '../../../src/feeds/price-list/state.js';
-import type { Modal, Reply } from '../../../src/ui/reply.js';
+import { MAX_CHANNELS, priceListPart } from '../../../src/feeds/price-list/state.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { SILENT_PRESENCE } from '../../support/guild.js';
-import { createVisit, press } from '../../support/visit.js';
 import {
-  createFollowed,
+  type Answer,
+  createWorld,
   GUILD,
-  givenUp,
   HOUR,
+  KEY,
   MINUTE,
+  openShop,
   PRICES,
-  type Process,
   pass,
-  posts,
   priceListText,
-  restart,
   STAFF,
   useFakeClock,
   type World,
-} from '../harness.js';
+} from '../../support/world/index.js';
 
 useFakeClock();
 
 let world: World;
-let bot: Process;
 beforeEach(async () => {
-  ({ world, bot } = await createFollowed());
+  world = await createWorld({ goods: { Sword: 100, Bow: 150 }, version: 2 });
+  await pass(MINUTE);
 });
 
 const { priceList: words } = LANGUAGES.en.following;
 const CHANNEL = `<#${PRICES}>`;
 
 const texts = () => world.texts(PRICES);
-const sent = async () => (await bot.record()).sent;
+const posts = async () => (await world.north.part(priceListPart)).posts;
+const sent = async () => (await world.north.record()).sent;
 /** Chooses the channels of the price list. @returns what the page says then */
-const choose = (...channels: string[]) => bot.press('setup:setPriceList', channels);
-const show = () => bot.press('setup:priceList');
-const description = (reply: Reply | Modal) => ('embeds' in reply && reply.embeds?.[0]?.description) || '';
+const choose = (...channels: string[]) => world.north.choose('setPriceList', ...channels);
+const show = () => world.north.choose('priceList');
+const description = ({ reply }: Answer) => reply.embeds?.[0]?.description ?? '';
 
 test('a price list is sent, and edited once when what it shows has changed', async () => {
   await choose(PRICES);
@@ -68,19 +65,18 @@ test('a price list is still edited after a restart', async () => {
   await choose(PRICES);
   await pass(MINUTE);
   world.sells({ Sword: 70 });
-  await restart(world, bot);
+  await world.restart();
   expect([texts(), world.discord.messages[0]?.edits]).toEqual([[priceListText('Sword 70')], 1]);
 });
 
 const footer = () => world.discord.messages[0]?.reply.embeds?.[0]?.footer?.text;
 
 test('the language is the one of the guild, until its settings choose another', async () => {
-  const feeds = bot.poller.feeds(GUILD, 'ru');
-  const visit = createVisit({ guild: bot.openGuild(GUILD), feeds, shop: await bot.shopOf(GUILD) });
-  await press(FEEDS, visit, 'setup:setPriceList', [PRICES]);
+  await openShop(world.south, KEY);
+  await world.south.choose('setPriceList', world.south.places.prices);
   await pass(MINUTE);
   expect(footer()).toBe(LANGUAGES.ru.following.pricesUpdated);
-  await bot.store.changeSettings(GUILD, { language: 'en' });
+  await world.bot.store.changeSettings(world.south.guildId, { language: 'en' });
   await pass(2 * HOUR);
   expect(footer()).toBe(LANGUAGES.en.following.pricesUpdated);
 });
@@ -97,7 +93,7 @@ describe('where it ends', () => {
     world.discord.refusals.set(PRICES, problem);
     world.sells({ Sword: 70 });
     await pass(2 * HOUR);
-    expect(await posts(bot)).toHaveLength(left);
+    expect(await posts()).toHaveLength(left);
     const last = problem === 'permission' ? 'refused' : 'gone';
     expect([[...new Set(world.events)], world.errors]).toEqual([
       ['price-list sent', `price-list ${last}`],
@@ -112,8 +108,8 @@ describe('where it ends', () => {
       world.discord.refusals.set(PRICES, problem);
       // What Discord says of permissions would be believed before a refusal.
       const process = world.createProcess({ presence: SILENT_PRESENCE });
-      const shown = description(await process.press('setup:priceList'));
-      expect(await posts(bot)).toHaveLength(left);
+      const shown = description(await world.north.owner.press('setup:priceList', {}, process));
+      expect(await posts()).toHaveLength(left);
       const isNamed = shown.includes(LANGUAGES.en.channel.refused(CHANNEL));
       expect(isNamed).toBe(problem === 'permission');
       expect(world.discord.messages[0]?.edits).toBe(0);
@@ -123,7 +119,7 @@ describe('where it ends', () => {
   test('an owner waits three seconds for a Discord that does not answer', async () => {
     await choose(PRICES);
     const silent = { ...world.discord.channels, check: () => new Promise<never>(() => {}) };
-    const shown = world.createProcess({ channels: silent }).press('setup:priceList');
+    const shown = world.north.owner.press('setup:priceList', {}, world.createProcess({ channels: silent }));
     await pass(3000);
     expect(description(await shown)).toContain(CHANNEL);
   });
@@ -135,11 +131,11 @@ describe('where it ends', () => {
       world.discord.refusals.set(PRICES, 'permission');
       await show();
       await pass(5000);
-      expect((await bot.record()).refused).toEqual({ [PRICES]: 'permission' });
+      expect((await world.north.record()).refused).toEqual({ [PRICES]: 'permission' });
       world.discord.refusals.clear();
       if (isOwnerThere) await show();
       await pass(isOwnerThere ? 5000 : 2 * HOUR);
-      expect((await bot.record()).refused).toEqual({});
+      expect((await world.north.record()).refused).toEqual({});
     }
   });
 
@@ -150,7 +146,7 @@ describe('where it ends', () => {
       if (problem) world.discord.refusals.set(PRICES, problem);
       expect(description(await choose(STAFF))).not.toContain(CHANNEL);
       world.discord.refusals.clear();
-      expect(await posts(bot)).toMatchObject([{ channelId: STAFF }]);
+      expect(await posts()).toMatchObject([{ channelId: STAFF }]);
     }
     expect(world.discord.messages.map(({ deleted = false }) => deleted)).toEqual([false, true, false, false]);
   });
@@ -161,27 +157,27 @@ describe('where it ends', () => {
       await choose(PRICES);
       world.discord.faults.push(problem);
       expect(description(await choose())).toContain(words.notDeleted(CHANNEL));
-      expect([(await posts(bot)).length, texts().length]).toEqual([1, 1]);
+      expect([(await posts()).length, texts().length]).toEqual([1, 1]);
     },
   );
 
   test('another key is another shop, at once; without one nothing is polled', async () => {
     await choose(PRICES);
-    await bot.shops.link(GUILD, 'another-key-of-a-shop');
+    await world.bot.shops.link(GUILD, 'another-key-of-a-shop');
     world.sells({ Axe: 5 });
     await pass(2 * MINUTE);
     expect(texts()).toEqual([priceListText('Axe 5')]);
-    await bot.shops.unlink(GUILD, () => bot.store.erase(GUILD));
-    const before = world.polls();
+    await world.bot.shops.unlink(GUILD, () => world.bot.store.erase(GUILD));
+    const before = world.asked('catalogue');
     await pass(5 * HOUR);
-    expect(world.polls()).toBe(before);
-    expect(await posts(bot)).toEqual([]);
+    expect(world.asked('catalogue')).toBe(before);
+    expect(await posts()).toEqual([]);
   });
 
   test('erasing a guild ends its price lists', async () => {
     await choose(PRICES);
     const { requests } = world.discord;
-    await bot.shops.unlink(GUILD, () => bot.store.erase(GUILD));
+    await world.bot.shops.unlink(GUILD, () => world.bot.store.erase(GUILD));
     world.sells({ Axe: 5 });
     await pass(5 * HOUR);
     expect([world.discord.requests, [...world.backend.texts.keys()]]).toEqual([requests, []]);
@@ -193,7 +189,7 @@ test.each(['permission', 'channelGone', 'rejected'] as const)(
   async (problem) => {
     world.discord.refusals.set(PRICES, problem);
     expect(description(await choose(PRICES))).toContain(CHANNEL);
-    expect([await posts(bot), world.discord.messages]).toEqual([[], []]);
+    expect([await posts(), world.discord.messages]).toEqual([[], []]);
   },
 );
 
@@ -214,7 +210,7 @@ test.each([
     world.sells({ Sword: 60, Bow: 150 });
     await pass(3 * HOUR);
     const page = await show();
-    expect('embeds' in page && page.embeds?.[0]?.title).toBe(words.troubled);
+    expect(page.title).toBe(words.troubled);
     expect(description(page)).toContain(why);
     world.discord.refusals.clear();
     await pass(HOUR);
@@ -268,14 +264,14 @@ describe('what was sent when Discord did not answer', () => {
     async (problem) => {
       world.discord.faults.push(problem);
       await pass(25_000);
-      expect([await sent(), (await posts(bot)).length, givenUp(world, 'price-list')]).toEqual([[], 1, 0]);
+      expect([await sent(), (await posts()).length, world.givenUp('price-list')]).toEqual([[], 1, 0]);
       await pass(25_000);
       expect([texts().length, await sent()]).toMatchObject([1, [{ messageId: '1' }]]);
     },
   );
 
   test('is not sent by another process while the first is sending it', async () => {
-    await bot.poller.stop();
+    await world.bot.poller.stop();
     const { requests } = world.discord;
     world.createProcess().poller.start();
     await pass(15_000);
@@ -287,19 +283,19 @@ describe('what was sent when Discord did not answer', () => {
   test('counts as gone once Discord may have forgotten it, and the owner can post again', async () => {
     world.discord.refusals.set(PRICES, 'permission');
     await pass(5 * MINUTE);
-    expect([(await posts(bot)).length, world.events]).toEqual([0, ['price-list givenUp']]);
+    expect([(await posts()).length, world.events]).toEqual([0, ['price-list givenUp']]);
     expect(description(await show())).not.toContain(CHANNEL);
     world.discord.refusals.clear();
     await pass(5 * HOUR);
     expect(texts()).toHaveLength(1);
     await choose(PRICES);
-    expect([(await posts(bot)).length, texts().length]).toEqual([1, 2]);
+    expect([(await posts()).length, texts().length]).toEqual([1, 2]);
   });
 
   test('is deleted as soon as it is known, if its channel was taken away in the meantime', async () => {
     expect(description(await choose())).toContain(words.notDeleted(CHANNEL));
     await pass(MINUTE);
-    expect([texts(), await posts(bot)]).toEqual([[], []]);
+    expect([texts(), await posts()]).toEqual([[], []]);
   });
 });
 
@@ -321,7 +317,7 @@ describe('a great part that is missing', () => {
     sells(left);
     await pass(30 * MINUTE);
     expect(count()).toBe(shown);
-    bot = await restart(world, bot);
+    await world.restart();
     await pass(20 * MINUTE);
     expect(count()).toBe(shown);
     await pass(12 * MINUTE);
@@ -351,7 +347,7 @@ test('the wait that Discord sets for one message is kept, also by a restart; oth
     [priceListText('Sword 55', 'Bow 150')],
   ]);
   const asked = world.discord.requestsIn(PRICES);
-  bot = await restart(world, bot);
+  await world.restart();
   world.sells({ Sword: 45, Bow: 150 });
   await pass(5 * MINUTE);
   expect(world.discord.requestsIn(PRICES)).toBe(asked);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LONG } from '../../support/long.js';
-import { createDying, givenUp, HOUR, MINUTE, pass, useFakeClock } from '../harness.js';
-import { bought, buy, change, createFed } from './harness.js';
+import { bought, HOUR, MINUTE, pass, useFakeClock } from '../../support/world/index.js';
+import { buy, change, createSales } from './harness.js';
 
 useFakeClock();
 
@@ -16,12 +16,12 @@ const moments = Array.from({ length: STEPS }, (_, index) => index + 1).flatMap((
 test.each(moments)(
   'a process that is killed at step %i, %s it was done, and started again %i ms later tells each payment once',
   async (n, when, pause) => {
-    const { world, bot, everyone, purchases } = await createFed();
+    const { world, everyone, purchases } = await createSales();
     const pending = buy(world, { status: 0 });
     await pass(30 * MINUTE);
-    await bot.poller.stop();
+    await world.bot.poller.stop();
     change(world, pending, { status: 2 });
-    const dying = createDying(world, n, when === 'after');
+    const dying = world.dying(n, when === 'after');
     world.createProcess(dying.through).poller.start();
     await pass(15_000);
     buy(world, { customer: 'Alexander' });
@@ -29,8 +29,8 @@ test.each(moments)(
     world.createProcess().poller.start();
     await pass(HOUR);
     const { ledger } = await purchases();
-    const { queued, begun } = await bot.record();
-    const lost = givenUp(world, 'purchases');
+    const { queued, begun } = await world.north.record();
+    const lost = world.givenUp('purchases');
     expect(dying.isDead()).toBe(true);
     expect([queued, begun, ledger?.days.map(({ sum }) => sum)]).toEqual([[], [], [298]]);
     const lines = everyone().flatMap((text) => text.split('\n'));

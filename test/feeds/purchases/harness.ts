@@ -1,32 +1,25 @@
-import { FEEDS } from '../../../src/feeds/index.js';
-import { type PurchaseSettings, purchasesPart } from '../../../src/feeds/purchases/state.js';
+import { purchasesPart } from '../../../src/feeds/purchases/state.js';
 import { salesPart } from '../../../src/sales/ledger.js';
-import { identity, type Wire, wireProduct, wireServer } from '../../support/samples.js';
+import { type Wire, wireProduct, wireServer } from '../../support/samples.js';
 import {
   createWorld,
-  GUILD,
-  KEY,
-  NEWS,
-  type Process,
+  NORTH,
+  openFeatures,
   pass,
   STAFF,
   shopTime,
   type World,
-} from '../harness.js';
-
-/** What everybody reads of purchases. */
-export const EVERYONE = NEWS;
-/** What the staff reads. */
-export { STAFF };
+  type WorldOptions,
+} from '../../support/world/index.js';
 
 export const VIP = wireProduct({ id: 1, name: 'VIP', price: 149 });
-export const COINS = wireProduct({ id: 2, name: 'Coins', price: 10 });
+export const COINS = wireProduct({ id: 11, name: 'Coins', price: 10 });
 
 /** A payment that was made and paid just now. @param fields such as `status`; 0 is unpaid, 2 delivered */
 export const wirePayment = (fields: Wire = {}): Wire => ({
   ...{ customer: 'Steve', cost: 149, status: 2, products: [{ ...VIP, amount: 1, commands: [] }] },
   ...{ created_at: shopTime(Date.now()), updated_at: shopTime(Date.now()) },
-  server: wireServer({ name: 'Survival' }),
+  server: wireServer(),
   ...fields,
 });
 
@@ -76,8 +69,6 @@ export const page = (payments: readonly (readonly [id: number, Wire])[], hasMore
   },
 });
 
-export const bought = (name: string, goods = '**VIP**') => `✨ \`${name}\` bought ${goods} on **Survival**`;
-
 /** How many purchases these messages tell. */
 export const countTold = (texts: readonly string[]): number =>
   texts.reduce(
@@ -86,57 +77,40 @@ export const countTold = (texts: readonly string[]): number =>
     0,
   );
 
-/** With a channel, the staff read every payment there unless something else is chosen. */
-export type Chosen = Partial<PurchaseSettings> & { readonly staffChannelId?: string | null };
-
-/** An owner makes these choices on the pages. */
-export async function setPurchases(
-  bot: Process,
-  { report, staffChannelId, channelId, showsPrices }: Chosen,
-): Promise<void> {
-  if (staffChannelId) await bot.press('setup:setStaff', [staffChannelId]);
-  if (channelId !== undefined) await bot.press('setup:setPurchases', channelId === null ? [] : [channelId]);
-  if (showsPrices !== undefined) await bot.press(`setup:turnPrices:${showsPrices ? 'shown' : 'hidden'}`);
-  if (report !== undefined) await bot.press('setup:setReport', [report]);
-}
-
 /** As the settings do once an owner has typed the buyers who aren't named. */
-export async function hideNames(bot: Process, hiddenNames: readonly string[]): Promise<void> {
-  await bot.store.changeSettings(GUILD, { hiddenNames });
-  bot.poller.feeds(GUILD, 'en').showSettings();
+export async function hideNames({ north, bot }: World, ...hiddenNames: readonly string[]): Promise<void> {
+  await bot.store.changeSettings(north.guildId, { hiddenNames });
+  bot.poller.feeds(north.guildId, 'en').showSettings();
 }
 
-/** A guild that is told what is bought in its shop, which has been looked at once. Its staff read no alerts. */
-export async function createFed(
-  settings: Chosen = { channelId: EVERYONE },
-  before: (world: World) => void = () => {},
-  feeds = FEEDS.filter(({ name }) => name !== 'alerts'),
-) {
-  const world = createWorld(3, feeds);
-  world.shop.servers = [wireServer({ name: 'Survival', products: [VIP, COINS] })];
+/**
+ * A server whose members are told what is bought, unless other features are named; its shop has been looked at once.
+ * @param before what happens in the shop before it is looked at
+ */
+export async function createSales(options: WorldOptions = {}, before: (world: World) => void = () => {}) {
+  const { features = ['purchases'] } = options;
+  const world = await createWorld({ goods: { VIP: 149, Coins: 10 }, ...options, features: [] });
   before(world);
-  const bot = world.createProcess();
-  await bot.store.link(GUILD, { key: KEY, shop: identity('Shop') });
-  bot.poller.start();
-  await pass(0);
-  await setPurchases(bot, settings);
+  const { north } = world;
+  await openFeatures(north, features, { ...NORTH, ...options.north });
   await pass(1000);
   return {
-    world,
-    bot,
-    everyone: () => world.texts(EVERYONE),
-    staff: () => world.texts(STAFF),
+    ...{ world, north },
+    everyone: () => north.texts('sales'),
+    staff: () => north.texts('staff'),
     /** The lines of the last message to the staff. */
     staffLines: () =>
       world.discord.messages.findLast(({ channelId }) => channelId === STAFF)?.reply.embeds?.[0]?.description,
     purchases: async () => ({
-      ...(await bot.part(purchasesPart)),
-      ledger: (await bot.part(salesPart)).ledger,
+      ...(await north.part(purchasesPart)),
+      ledger: (await north.part(salesPart)).ledger,
     }),
     /** Keys of messages that wait or are under way. */
     waiting: async () => {
-      const { queued, begun } = await bot.record();
+      const { queued, begun } = await north.record();
       return [...begun.map(({ post }) => post), ...queued].filter(({ feed }) => feed === 'purchases');
     },
   };
 }
+
+export type Sales = Awaited<ReturnType<typeof createSales>>;

@@ -4,29 +4,26 @@ import { listPosts } from '../../../src/feeds/engine/post-queue.js';
 import { type SentPost, withPart } from '../../../src/feeds/engine/record.js';
 import { type PostedMessage, purchasesPart } from '../../../src/feeds/purchases/state.js';
 import {
-  createDying,
-  GUILD,
+  bought,
   HOUR,
   MINUTE,
   PRICES,
   pass,
   passDays,
-  restart,
+  SALES,
   SECOND,
   useFakeClock,
-} from '../harness.js';
-import { bought, buy, change, createFed, EVERYONE, hideNames, setPurchases } from './harness.js';
+} from '../../support/world/index.js';
+import { buy, change, createSales, hideNames, type Sales } from './harness.js';
 
 useFakeClock();
 
 const LOOK = 11 * MINUTE;
 const DAY = 24 * HOUR;
-const HIDDEN = '✨ Somebody bought **VIP** on **Survival**';
-
-type Fed = Awaited<ReturnType<typeof createFed>>;
+const HIDDEN = '✨ Somebody bought **VIP** on **Lobby**';
 
 /** Posts a message for each purchase, two minutes apart. */
-async function post({ world }: Fed, count: number, customer = 'Steve'): Promise<void> {
+async function post({ world }: Sales, count: number, customer = 'Steve'): Promise<void> {
   for (let done = 0; done < count; done += 1) {
     world.shop.payments.delete(buy(world, { customer }) - 10);
     await pass(2 * MINUTE);
@@ -34,39 +31,43 @@ async function post({ world }: Fed, count: number, customer = 'Steve'): Promise<
 }
 
 /** Posts messages of these lines at once, and has them in the guild's record. */
-async function recordPosts({ bot, world }: Fed, lines: PostedMessage['lines'], count: number): Promise<void> {
+async function recordPosts(
+  { world, north }: Sales,
+  lines: PostedMessage['lines'],
+  count: number,
+): Promise<void> {
   const posted: PostedMessage[] = [];
   const sent: SentPost[] = [];
   for (let index = 0; index < count; index += 1) {
     const content = lines.map(({ buyer, what }) => `✨ \`${buyer}\` bought ${what}`).join('\n');
-    const messageId = await world.discord.channels.create(EVERYONE, { content }, `${Date.now()}-${index}`);
+    const messageId = await world.discord.channels.create(SALES, { content }, `${Date.now()}-${index}`);
     const key = `posted ${index}`;
-    posted.push({ key, channelId: EVERYONE, at: Date.now(), edit: null, lines });
-    sent.push({ feed: 'purchases', key, channelId: EVERYONE, messageId, digest: 'shown', at: Date.now() });
+    posted.push({ key, channelId: SALES, at: Date.now(), edit: null, lines });
+    sent.push({ feed: 'purchases', key, channelId: SALES, messageId, digest: 'shown', at: Date.now() });
   }
-  const state = await bot.part(purchasesPart);
-  await bot.records.change(GUILD, (record) => ({
+  const state = await north.part(purchasesPart);
+  await north.changeRecord((record) => ({
     ...withPart(record, purchasesPart, { ...state, posted }),
     sent,
   }));
 }
 
-const edited = ({ world }: Fed): number => world.discord.messages.filter(({ edits }) => edits > 0).length;
+const edited = ({ world }: Sales): number => world.discord.messages.filter(({ edits }) => edits > 0).length;
 /** Of the messages that name buyers or wait for an edit, what is still to be done. */
-const states = async ({ purchases, bot }: Fed) => {
-  const posts = listPosts(await bot.record(), 'purchases');
+const states = async ({ purchases, north }: Sales) => {
+  const posts = listPosts(await north.record(), 'purchases');
   return (await purchases()).posted.map(({ key, edit }) => edit ?? posts.get(key)?.change ?? null);
 };
 
 describe('a buyer who is hidden', () => {
   test('is taken out of posted messages and of new ones; typed in any case', async () => {
-    const { world, bot, everyone } = await createFed();
+    const { world, everyone } = await createSales();
     buy(world, { customer: 'Steve' });
     buy(world, { customer: 'Alex' });
     await pass(LOOK);
     buy(world, { customer: 'Steve' });
     await pass(LOOK);
-    await hideNames(bot, ['sTEVE']);
+    await hideNames(world, 'sTEVE');
     await pass(5 * SECOND);
     expect(everyone()).toEqual([`${HIDDEN}\n${bought('Al…x')}`, HIDDEN]);
     change(world, 1, { customer: 'Renamed' });
@@ -76,11 +77,11 @@ describe('a buyer who is hidden', () => {
   });
 
   test('and shown again is named in new messages only, also while edits are due', async () => {
-    const fed = await createFed();
+    const fed = await createSales();
     await post(fed, 15);
-    await hideNames(fed.bot, ['Steve']);
+    await hideNames(fed.world, 'Steve');
     await pass(SECOND);
-    await hideNames(fed.bot, []);
+    await hideNames(fed.world);
     await pass(MINUTE);
     expect(fed.everyone()).toEqual(Array(15).fill(HIDDEN));
     await post(fed, 1);
@@ -94,10 +95,10 @@ describe('a buyer who is hidden', () => {
     ['*steve', '.Steve', '.St…e'],
     ['Bob', '.Bob', '.B…'],
   ])('as %s is meant by %s', async (typed, customer, short) => {
-    const fed = await createFed();
+    const fed = await createSales();
     await post(fed, 1, customer);
     expect(fed.everyone()).toEqual([bought(short)]);
-    await hideNames(fed.bot, [typed]);
+    await hideNames(fed.world, typed);
     await post(fed, 1, customer);
     await pass(LOOK);
     expect(fed.everyone()).toEqual([HIDDEN, HIDDEN]);
@@ -106,28 +107,27 @@ describe('a buyer who is hidden', () => {
 
 describe('a message that is not sent yet', () => {
   test('waits in the queue and is sent without the name', async () => {
-    const fed = await createFed();
-    fed.world.discord.refusals.set(EVERYONE, 'notSent');
+    const fed = await createSales();
+    fed.world.discord.refusals.set(SALES, 'notSent');
     await post(fed, 1);
     expect(await fed.waiting()).toHaveLength(1);
-    await hideNames(fed.bot, ['Steve']);
+    await hideNames(fed.world, 'Steve');
     fed.world.discord.refusals.clear();
     await pass(5 * MINUTE);
     expect([fed.everyone(), edited(fed), await states(fed)]).toEqual([[HIDDEN], 0, []]);
   });
 
   test('was sent by a process that was killed before it knew, and is edited', async () => {
-    const fed = await createFed();
-    await fed.bot.poller.stop();
+    const fed = await createSales();
+    await fed.world.bot.poller.stop();
     buy(fed.world);
     // After the ledger and the beginning of the message were written, and it was sent.
-    const dying = createDying(fed.world, 2, true);
+    const dying = fed.world.dying(2, true);
     fed.world.createProcess(dying.through).poller.start();
     await pass(MINUTE);
     expect([dying.isDead(), fed.everyone()]).toEqual([true, [bought('St…e')]]);
-    const next = fed.world.createProcess();
-    await hideNames(next, ['Steve']);
-    next.poller.start();
+    await hideNames(fed.world, 'Steve');
+    fed.world.createProcess().poller.start();
     await pass(LOOK);
     expect([fed.everyone(), await states(fed)]).toEqual([[HIDDEN], []]);
   });
@@ -135,8 +135,8 @@ describe('a message that is not sent yet', () => {
 
 describe('the edits of posted messages', () => {
   test('reach the last 500 of 720 messages with the feed switched off, and continue after a restart', async () => {
-    const fed = await createFed();
-    const what = '**VIP** on **Survival**';
+    const fed = await createSales();
+    const what = '**VIP** on **Lobby**';
     // The record has room for 490 of these, and for ten of the last thirty.
     await recordPosts(fed, [{ buyer: 'St…e', what }], 200);
     await pass(MINUTE);
@@ -145,14 +145,14 @@ describe('the edits of posted messages', () => {
     const { messages } = fed.world.discord;
     expect(messages).toHaveLength(720);
     expect((await fed.purchases()).droppedAt).toBe(messages[219]?.at);
-    await setPurchases(fed.bot, { channelId: null });
-    await hideNames(fed.bot, ['Steve']);
+    await fed.north.choose('setPurchases');
+    await hideNames(fed.world, 'Steve');
     const before = fed.world.discord.requests;
     await pass(15 * SECOND);
     expect(fed.world.discord.requests - before).toBeLessThanOrEqual(200);
     expect(edited(fed)).toBeGreaterThan(50);
     expect((await states(fed)).filter((edit) => edit === 'due')).toHaveLength(500 - edited(fed));
-    await restart(fed.world, fed.bot);
+    await fed.world.restart();
     await pass(MINUTE);
     expect(fed.everyone()).toEqual([...Array(220).fill(bought('St…e')), ...Array(500).fill(HIDDEN)]);
     expect(messages.every(({ edits }, at) => edits === (at < 220 ? 0 : 1))).toBe(true);
@@ -161,7 +161,7 @@ describe('the edits of posted messages', () => {
   });
 
   test('that Discord limits for messages older than an hour come later, and none is lost', async () => {
-    const fed = await createFed();
+    const fed = await createSales();
     await post(fed, 60);
     const { channels, messages } = fed.world.discord;
     let allowed = 0;
@@ -175,8 +175,8 @@ describe('the edits of posted messages', () => {
       if (sentAt < Date.now() - HOUR) allowed -= 1;
       return channels.edit(channelId, messageId, reply);
     };
-    const bot = await restart(fed.world, fed.bot, { channels: { ...channels, edit } });
-    await hideNames(bot, ['Steve']);
+    await fed.world.restart({ channels: { ...channels, edit } });
+    await hideNames(fed.world, 'Steve');
     await pass(30 * SECOND);
     const recent = edited(fed);
     expect([recent > 20, recent < 35]).toEqual([true, true]);
@@ -190,20 +190,20 @@ describe('the edits of posted messages', () => {
   });
 
   test('leave out messages and channels that are gone', async () => {
-    const fed = await createFed();
+    const fed = await createSales();
     await post(fed, 3);
     const [first] = fed.world.discord.messages;
     if (first) first.deleted = true;
-    await hideNames(fed.bot, ['Steve']);
+    await hideNames(fed.world, 'Steve');
     await pass(5 * SECOND);
     expect(fed.everyone()).toEqual([HIDDEN, HIDDEN]);
     await pass(LOOK);
     expect(await states(fed)).toEqual([]);
-    await hideNames(fed.bot, []);
+    await hideNames(fed.world);
     await post(fed, 30);
-    fed.world.discord.refusals.set(EVERYONE, 'channelGone');
+    fed.world.discord.refusals.set(SALES, 'channelGone');
     const { requests } = fed.world.discord;
-    await hideNames(fed.bot, ['Steve']);
+    await hideNames(fed.world, 'Steve');
     await pass(5 * SECOND);
     expect(fed.world.discord.requests - requests).toBeLessThanOrEqual(3);
     await pass(LOOK);
@@ -211,13 +211,13 @@ describe('the edits of posted messages', () => {
   });
 
   test('are counted as refused where Discord refuses them, and done when it allows them', async () => {
-    const fed = await createFed();
+    const fed = await createSales();
     await post(fed, 12);
-    await setPurchases(fed.bot, { channelId: PRICES });
+    await fed.north.choose('setPurchases', PRICES);
     await post(fed, 1);
-    fed.world.discord.refusals.set(EVERYONE, 'permission');
+    fed.world.discord.refusals.set(SALES, 'permission');
     const { requests } = fed.world.discord;
-    await hideNames(fed.bot, ['Steve']);
+    await hideNames(fed.world, 'Steve');
     await pass(5 * SECOND);
     expect(fed.world.texts(PRICES)).toEqual([HIDDEN]);
     expect(await states(fed)).toEqual(Array(12).fill('refused'));
@@ -229,10 +229,10 @@ describe('the edits of posted messages', () => {
   });
 
   test('that are rejected hold up no others', async () => {
-    const fed = await createFed();
+    const fed = await createSales();
     await post(fed, 3);
     fed.world.discord.faults.push('rejected');
-    await hideNames(fed.bot, ['Steve']);
+    await hideNames(fed.world, 'Steve');
     await pass(500);
     await pass(1000);
     expect(fed.everyone()).toEqual([HIDDEN, HIDDEN, bought('St…e')]);
@@ -241,25 +241,25 @@ describe('the edits of posted messages', () => {
   });
 
   test('take in names that are hidden meanwhile', async () => {
-    const fed = await createFed();
+    const fed = await createSales();
     for (const customer of ['Steve', 'Alex']) buy(fed.world, { customer });
     await pass(LOOK);
     const { channels } = fed.world.discord;
     const edit: Channels['edit'] = async (...given) => {
       await channels.edit(...given);
-      await hideNames(bot, ['Steve', 'Alex']);
+      await hideNames(fed.world, 'Steve', 'Alex');
     };
-    const bot = await restart(fed.world, fed.bot, { channels: { ...channels, edit } });
-    await hideNames(bot, ['Steve']);
+    await fed.world.restart({ channels: { ...channels, edit } });
+    await hideNames(fed.world, 'Steve');
     await pass(5 * SECOND);
     expect([fed.everyone(), await states(fed)]).toEqual([[`${HIDDEN}\n${HIDDEN}`], []]);
   });
 
   test('expire after three days, or after four if they are due', async () => {
-    const fed = await createFed();
+    const fed = await createSales();
     for (const customer of ['Steve', 'Alex']) await post(fed, 1, customer);
-    fed.world.discord.refusals.set(EVERYONE, 'permission');
-    await hideNames(fed.bot, ['Steve']);
+    fed.world.discord.refusals.set(SALES, 'permission');
+    await hideNames(fed.world, 'Steve');
     await passDays(2);
     await pass(DAY - HOUR);
     expect(await states(fed)).toEqual(['refused', null]);
@@ -271,20 +271,20 @@ describe('the edits of posted messages', () => {
 });
 
 test('messages that name buyers are forgotten after three days, also with the feed switched off', async () => {
-  const fed = await createFed();
+  const fed = await createSales();
   await post(fed, 1, 'Herobrine');
-  await setPurchases(fed.bot, { channelId: null });
+  await fed.north.choose('setPurchases');
   await passDays(2);
   expect(await states(fed)).toEqual([null]);
   await pass(DAY + 2 * HOUR);
-  expect(JSON.stringify(await fed.bot.record())).not.toContain('He…e');
+  expect(JSON.stringify(await fed.north.record())).not.toContain('He…e');
   const requests = fed.world.shop.asked.length;
   await pass(DAY);
   expect(fed.world.shop.asked).toHaveLength(requests);
 });
 
 test('the record keeps 300,000 characters of posted messages at most', async () => {
-  const fed = await createFed();
+  const fed = await createSales();
   await recordPosts(fed, Array(5).fill({ buyer: 'Alexander', what: 'x'.repeat(300) }), 400);
   await post(fed, 1);
   const { posted, droppedAt } = await fed.purchases();

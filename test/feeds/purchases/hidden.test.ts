@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { wireServer } from '../../support/samples.js';
-import { HOUR, MINUTE, pass, useFakeClock, type World } from '../harness.js';
-import { bought, buy, COINS, change, createFed, EVERYONE, STAFF, VIP } from './harness.js';
+import { type Wire, wireServer } from '../../support/samples.js';
+import {
+  bought,
+  type Feature,
+  HOUR,
+  MINUTE,
+  pass,
+  useFakeClock,
+  type World,
+} from '../../support/world/index.js';
+import { buy, COINS, change, createSales, VIP } from './harness.js';
 
 /* Products that the shop has hidden since its list was read. */
 
@@ -12,11 +20,11 @@ const LOOK = 11 * MINUTE;
 const QUIET = 4 * HOUR + 20 * MINUTE;
 
 const sell = ({ shop }: World, ...products: (typeof VIP)[]) => {
-  shop.servers = [wireServer({ name: 'Survival', products })];
+  shop.servers = [wireServer({ products })];
 };
 
 test('a product that was hidden a minute before it was bought is not named', async () => {
-  const { world, everyone } = await createFed();
+  const { world, everyone } = await createSales();
   await pass(QUIET);
   sell(world, { ...VIP, is_hidden: 1 }, COINS);
   await pass(MINUTE);
@@ -29,7 +37,7 @@ test('a product that was hidden a minute before it was bought is not named', asy
 });
 
 test('a product that was added a minute before it was bought is named', async () => {
-  const { world, everyone } = await createFed(undefined, (shop) => sell(shop, COINS));
+  const { world, everyone } = await createSales({}, (shop) => sell(shop, COINS));
   await pass(QUIET);
   sell(world, VIP, COINS);
   buy(world);
@@ -39,18 +47,18 @@ test('a product that was added a minute before it was bought is named', async ()
 
 describe('the list is not read to check hidden products', () => {
   const countLists = async (world: World, ms: number) => {
-    const before = world.polls();
+    const before = world.asked('catalogue');
     await pass(ms);
-    return world.polls() - before;
+    return world.asked('catalogue') - before;
   };
 
-  test.each([
-    ['of which only staff is told', { staffChannelId: STAFF }, {}],
-    ['that is unpaid', { channelId: EVERYONE }, { status: 0 }],
-    ['that is a test', { channelId: EVERYONE }, { payment_type: 'test' }],
-    ['that waits for its delivery', { channelId: EVERYONE }, { status: 1 }],
-  ])('for a payment %s', async (_what, settings, fields) => {
-    const { world } = await createFed(settings);
+  test.each<[what: string, features: readonly Feature[], fields: Wire]>([
+    ['of which only staff is told', ['staff'], {}],
+    ['that is unpaid', ['purchases'], { status: 0 }],
+    ['that is a test', ['purchases'], { payment_type: 'test' }],
+    ['that waits for its delivery', ['purchases'], { status: 1 }],
+  ])('for a payment %s', async (_what, features, fields) => {
+    const { world } = await createSales({ features });
     await pass(QUIET);
     await pass(5 * MINUTE);
     buy(world, fields);
@@ -58,7 +66,7 @@ describe('the list is not read to check hidden products', () => {
   });
 
   test('more often than every ten minutes in a shop that sells all the time', async () => {
-    const { world, everyone } = await createFed();
+    const { world, everyone } = await createSales();
     await pass(QUIET);
     let lists = 0;
     for (let minute = 0; minute < 60; minute += 1) {
@@ -71,7 +79,7 @@ describe('the list is not read to check hidden products', () => {
   });
 
   test('twice for a payment that changes after it was told', async () => {
-    const { world } = await createFed();
+    const { world } = await createSales();
     const id = buy(world);
     await pass(QUIET);
     await pass(5 * MINUTE);

@@ -5,8 +5,8 @@ import { fillLinks, linkToProduct } from '../../../src/feeds/purchases/links.js'
 import { escapeName } from '../../../src/text/markdown.js';
 import { readJudged } from '../../support/judged.js';
 import { catalogue, format, identity, payment, wireProduct, wireServer } from '../../support/samples.js';
-import { GUILD, KEY, MINUTE, pass, SECOND, useFakeClock } from '../harness.js';
-import { bought, buy, createFed, EVERYONE, hideNames } from './harness.js';
+import { bought, GUILD, KEY, MINUTE, pass, SALES, SECOND, useFakeClock } from '../../support/world/index.js';
+import { buy, createSales, hideNames } from './harness.js';
 
 const addressOf = (id: number) => `https://shop.example/(${id})`;
 const shown = (name: string, address = addressOf) =>
@@ -82,20 +82,20 @@ describe('posted purchases', () => {
   useFakeClock();
 
   test('link to product pages, and still do after a name was taken out', async () => {
-    const { world, bot, everyone } = await createFed({ channelId: EVERYONE }, ({ shop }) => {
+    const { world, everyone } = await createSales({}, ({ shop }) => {
       shop.shopFields = { domain: 'shop.example' };
     });
-    await bot.store.link(GUILD, { key: KEY, shop: { ...identity('Shop'), domain: 'shop.example' } });
-    await bot.store.changeSettings(GUILD, { productPage: '/p/{id}' });
+    await world.bot.store.link(GUILD, { key: KEY, shop: { ...identity('Shop'), domain: 'shop.example' } });
+    await world.bot.store.changeSettings(GUILD, { productPage: '/p/{id}' });
     buy(world);
     await pass(11 * MINUTE);
     const link = '[VIP](<https://shop.example/p/1>)';
     expect(everyone()).toEqual([bought('St…e', link)]);
-    await hideNames(bot, ['Steve']);
+    await hideNames(world, 'Steve');
     await pass(5 * SECOND);
-    expect(everyone()).toEqual([`✨ Somebody bought ${link} on **Survival**`]);
+    expect(everyone()).toEqual([`✨ Somebody bought ${link} on **Lobby**`]);
     expect(
-      world.discord.messages.find(({ channelId }) => channelId === EVERYONE)?.reply.components,
+      world.discord.messages.find(({ channelId }) => channelId === SALES)?.reply.components,
     ).toBeUndefined();
   });
 });

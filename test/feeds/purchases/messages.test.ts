@@ -1,22 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { FEED_FORMAT } from '../../../src/feeds/engine/record.js';
-import { FEEDS } from '../../../src/feeds/index.js';
 import { identity, wireProduct, wireServer } from '../../support/samples.js';
-import { GUILD, HOUR, MINUTE, OTHER_GUILD, PRICES, pass, useFakeClock } from '../harness.js';
-import {
-  bought,
-  buy,
-  COINS,
-  change,
-  createFed,
-  EVERYONE,
-  page,
-  STAFF,
-  serve,
-  setPurchases,
-  VIP,
-  wirePayment,
-} from './harness.js';
+import { bought, GUILD, HOUR, MINUTE, pass, SALES, useFakeClock } from '../../support/world/index.js';
+import { buy, COINS, change, createSales, page, serve, VIP, wirePayment } from './harness.js';
 
 useFakeClock();
 
@@ -24,7 +9,7 @@ const LOOK = 11 * MINUTE;
 
 describe('a payment is told', () => {
   test('when it is paid, whatever its number, and once', async () => {
-    const { world, everyone } = await createFed();
+    const { world, everyone } = await createSales();
     const first = buy(world, { status: 0 });
     await pass(LOOK);
     buy(world, { customer: 'Alexander' });
@@ -43,14 +28,11 @@ describe('a payment is told', () => {
 
   test('if it was pending when the feed was switched on, but not if it was paid before', async () => {
     let pending = 0;
-    const { world, everyone, staff } = await createFed(
-      { channelId: EVERYONE, staffChannelId: STAFF },
-      (shop) => {
-        buy(shop);
-        pending = buy(shop, { status: 0, customer: 'Late' });
-        buy(shop, { status: 1 });
-      },
-    );
+    const { world, everyone, staff } = await createSales({ features: ['staff', 'purchases'] }, (shop) => {
+      buy(shop);
+      pending = buy(shop, { status: 0, customer: 'Late' });
+      buy(shop, { status: 1 });
+    });
     await pass(LOOK);
     expect([everyone(), staff()]).toEqual([[], []]);
     change(world, pending, { status: 2 });
@@ -60,9 +42,9 @@ describe('a payment is told', () => {
 
   test('without hidden products, and not if it is a test or unpaid', async () => {
     const hidden = wireProduct({ id: 9, name: 'Secret', is_hidden: 1 });
-    const { world, everyone } = await createFed({ channelId: EVERYONE, showsPrices: true }, ({ shop }) => {
+    const { world, everyone } = await createSales({ north: { showsPrices: true } }, ({ shop }) => {
       shop.servers = [
-        wireServer({ name: 'Survival', products: [VIP, COINS, hidden] }),
+        wireServer({ products: [VIP, COINS, hidden] }),
         wireServer({
           id: 2,
           name: 'Staging',
@@ -101,7 +83,7 @@ describe('a payment is told', () => {
   });
 
   test('in one line with others if there are six or more', async () => {
-    const { world, everyone } = await createFed();
+    const { world, everyone } = await createSales();
     for (const customer of ['A', 'Bo', 'Cem', 'Dana', 'Elias']) buy(world, { customer });
     await pass(LOOK);
     expect(everyone()[0]?.split('\n')).toEqual(
@@ -152,7 +134,7 @@ describe('pages of payments', () => {
       250,
     ],
   ])('%s: nothing is lost, nothing doubled', async (_name, body, count) => {
-    const { world, everyone, purchases, waiting } = await createFed(undefined, (shop) =>
+    const { world, everyone, purchases, waiting } = await createSales({}, (shop) =>
       serve(shop, pages([range(100, 50)])),
     );
     serve(world, body);
@@ -166,10 +148,7 @@ describe('pages of payments', () => {
   });
 
   test('with amounts and names of every kind are told as far as they can be read', async () => {
-    const { world, everyone, purchases } = await createFed({
-      channelId: EVERYONE,
-      showsPrices: true,
-    });
+    const { world, everyone, purchases } = await createSales({ north: { showsPrices: true } });
     const costs = [7.49, '7.5', '1e3', -5, null, 1e15, '', '149.00', { value: 1 }, true];
     for (const cost of costs) buy(world, { cost });
     await pass(LOOK);
@@ -180,27 +159,23 @@ describe('pages of payments', () => {
       await pass(LOOK);
     }
     expect(everyone().slice(1)).toEqual([
-      '✨ Somebody bought **VIP** on **Survival** for ₽149',
-      '✨ `ˋ…` bought **VIP** on **Survival** for ₽149',
+      '✨ Somebody bought **VIP** on **Lobby** for ₽149',
+      '✨ `ˋ…` bought **VIP** on **Lobby** for ₽149',
     ]);
     expect(world.errors).toEqual([]);
   });
 
   test('that can’t be read stop the feed of this shop, and are reported once; other shops go on', async () => {
-    const { world, bot, everyone, staff } = await createFed({
-      channelId: EVERYONE,
-      staffChannelId: STAFF,
-    }, () => {}, [...FEEDS]);
+    const { world, everyone, staff } = await createSales({ features: ['staff', 'purchases'] });
     const { fetch } = world.shop;
-    await bot.store.link(OTHER_GUILD, { key: 'c0ffee00c0ffee00c0ffee00c0ffee09', shop: identity('Other') });
-    await bot.pressIn(OTHER_GUILD, 'setup:setPurchases', [PRICES]);
+    const other = await world.opens(['purchases'], 'c0ffee00c0ffee00c0ffee00c0ffee09');
     await pass(MINUTE);
     serve(world, () => 'nonsense');
     const broken = world.shop.fetch;
     world.shop.fetch = (resource, key, ...ids) => (key.endsWith('9') ? fetch : broken)(resource, key, ...ids);
     const id = buy(world);
     await pass(LOOK);
-    expect([staff(), everyone(), world.texts(PRICES)]).toEqual([[], [], [bought('St…e')]]);
+    expect([staff(), everyone(), other.texts('sales')]).toEqual([[], [], [bought('St…e')]]);
     await pass(2 * HOUR);
     expect(staff()).toEqual(['⚠️ Shop: the payments can’t be read']);
     world.shop.fetch = fetch;
@@ -212,56 +187,56 @@ describe('pages of payments', () => {
 
 describe('the feed', () => {
   test('drops what a channel refuses, says so, and goes on with the next', async () => {
-    const { world, bot, everyone } = await createFed();
-    world.discord.refusals.set(EVERYONE, 'permission');
+    const { world, everyone } = await createSales();
+    world.discord.refusals.set(SALES, 'permission');
     buy(world);
     await pass(LOOK);
-    expect((await bot.record()).refused).toEqual({ [EVERYONE]: 'permission' });
+    expect((await world.north.record()).refused).toEqual({ [SALES]: 'permission' });
     world.discord.refusals.clear();
     buy(world, { customer: 'Alex' });
     await pass(LOOK);
-    expect([everyone(), (await bot.record()).refused]).toEqual([[bought('Al…x')], {}]);
+    expect([everyone(), (await world.north.record()).refused]).toEqual([[bought('Al…x')], {}]);
   });
 
   test('sends again what Discord did not take, without reading more payments', async () => {
-    const { world, everyone } = await createFed();
+    const { world, everyone } = await createSales();
     buy(world);
     world.discord.faults.push('notSent', 'notSent');
     await pass(2 * MINUTE + 31_000);
-    const requests = world.requests('payments');
+    const requests = world.asked('payments');
     await pass(MINUTE);
-    expect([everyone(), world.requests('payments')]).toEqual([[bought('St…e')], requests]);
+    expect([everyone(), world.asked('payments')]).toEqual([[bought('St…e')], requests]);
   });
 
   test('starts over with another shop, and with another channel after it was off', async () => {
-    const { world, bot, everyone } = await createFed();
+    const { world, north, everyone } = await createSales();
     buy(world);
     await pass(LOOK);
     world.shop.shopFields = { id: 2 };
-    await bot.store.link(GUILD, { key: 'c0ffee00c0ffee00c0ffee00c0ffee09', shop: identity('Other') });
+    await world.bot.store.link(GUILD, { key: 'c0ffee00c0ffee00c0ffee00c0ffee09', shop: identity('Other') });
     buy(world);
-    await bot.poller.refresh(GUILD);
+    await world.bot.poller.refresh(GUILD);
     await pass(LOOK);
     expect(everyone()).toHaveLength(1);
-    await setPurchases(bot, { channelId: null });
+    await north.choose('setPurchases');
     buy(world);
-    const requests = world.requests('payments');
+    const requests = world.asked('payments');
     await pass(HOUR);
-    expect(world.requests('payments')).toBe(requests);
-    await setPurchases(bot, { channelId: EVERYONE });
+    expect(world.asked('payments')).toBe(requests);
+    await north.choose('setPurchases', SALES);
     await pass(LOOK);
     expect(everyone()).toHaveLength(1);
   });
 
   test('keeps the last two hundred messages while Discord takes none', async () => {
-    const { world, bot, waiting } = await createFed();
-    world.discord.refusals.set(EVERYONE, 'notSent');
+    const { world, waiting } = await createSales();
+    world.discord.refusals.set(SALES, 'notSent');
     buy(world);
     await pass(2 * MINUTE);
     const earlier = (await waiting()).flatMap((post) =>
       Array.from({ length: 195 }, (_, n) => ({ ...post, key: `earlier ${n}` })),
     );
-    await bot.store.records(FEED_FORMAT).change(GUILD, (record) => ({ ...record, queued: earlier }));
+    await world.north.changeRecord((record) => ({ ...record, queued: earlier }));
     for (let count = 0; count < 10; count += 1) {
       buy(world);
       await pass(2 * MINUTE);
@@ -272,13 +247,12 @@ describe('the feed', () => {
   });
 
   test('asks a quiet shop every ten minutes and a busy one every two, once for all of its guilds', async () => {
-    const { world, bot } = await createFed();
-    await bot.alsoFollow(OTHER_GUILD, PRICES);
-    await bot.pressIn(OTHER_GUILD, 'setup:setPurchases', [PRICES]);
+    const { world } = await createSales();
+    await world.opens(['purchases']);
     const counted = async (ms: number) => {
-      const before = world.requests('payments');
+      const before = world.asked('payments');
       await pass(ms);
-      return world.requests('payments') - before;
+      return world.asked('payments') - before;
     };
     await pass(HOUR);
     expect(await counted(10 * HOUR)).toBeLessThanOrEqual(60);

@@ -1,18 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { FEEDS } from '../../../src/feeds/index.js';
-import { HOUR, MINUTE, pass, useFakeClock, type World } from '../harness.js';
-import {
-  bought,
-  buy,
-  countTold,
-  createFed,
-  EVERYONE,
-  page,
-  STAFF,
-  serve,
-  serveOldestFirst,
-  wirePayment,
-} from './harness.js';
+import { bought, HOUR, MINUTE, pass, useFakeClock, type World } from '../../support/world/index.js';
+import { buy, countTold, createSales, page, serve, serveOldestFirst, wirePayment } from './harness.js';
 
 useFakeClock();
 
@@ -22,11 +10,11 @@ const sell = (world: World, count: number) => {
 };
 describe('pages that begin with the oldest payments', () => {
   test('are read from the last one on, and every payment is told once', async () => {
-    const { world, everyone } = await createFed({ channelId: EVERYONE }, (shop) => {
+    const { world, everyone } = await createSales({}, (shop) => {
       sell(shop, 120);
       serveOldestFirst(shop);
     });
-    expect(world.requests('payments')).toBe(2);
+    expect(world.asked('payments')).toBe(2);
     buy(world, { customer: 'Alexander' });
     await pass(LOOK);
     expect(everyone()).toEqual([bought('Al…r')]);
@@ -42,11 +30,11 @@ describe('pages that begin with the oldest payments', () => {
     [240, 6, 240],
     [600, 6, 250],
   ])('of %i new payments take %i requests, which reach %i', async (count, requests, reached) => {
-    const { world, everyone } = await createFed(undefined, (shop) => serveOldestFirst(shop));
+    const { world, everyone } = await createSales({}, (shop) => serveOldestFirst(shop));
     sell(world, count);
-    const before = world.requests('payments');
+    const before = world.asked('payments');
     await pass(3 * MINUTE);
-    expect(world.requests('payments') - before).toBe(requests);
+    expect(world.asked('payments') - before).toBe(requests);
     expect(countTold(everyone())).toBe(reached);
   });
 
@@ -55,14 +43,14 @@ describe('pages that begin with the oldest payments', () => {
       sell(shop, 120);
       serveOldestFirst(shop, { last_page: undefined, next_page_url: '/next' });
     };
-    const { staff } = await createFed({ staffChannelId: STAFF }, unreadable, [...FEEDS]);
+    const { staff } = await createSales({ features: ['staff', 'purchases'] }, unreadable);
     await pass(2 * HOUR);
     expect(staff()).toEqual(['⚠️ Shop: the payments can’t be read']);
   });
 });
 
 test('pages that begin with the newest payments, each the other way round, are read from the first one on', async () => {
-  const { world, everyone } = await createFed();
+  const { world, everyone } = await createSales();
   const ids = (from: number) =>
     Array.from({ length: 50 }, (_, index) => [from + index, wirePayment()] as const);
   serve(world, (number) => page(ids(number === 1 ? 151 : 101), number === 1));

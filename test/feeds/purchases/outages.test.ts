@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { Failure, type Problem } from '../../../src/domain/failure.js';
 import { ChannelError } from '../../../src/feeds/engine/channels.js';
-import { HOUR, MINUTE, pass, useFakeClock, type World } from '../harness.js';
-import { bought, buy, createFed, EVERYONE, setPurchases } from './harness.js';
+import { bought, HOUR, MINUTE, pass, SALES, useFakeClock, type World } from '../../support/world/index.js';
+import { buy, createSales } from './harness.js';
 
 useFakeClock();
 
 test('a message whose channel is removed while Discord does not take it is never sent', async () => {
-  const { world, bot, everyone } = await createFed();
+  const { world, north, everyone } = await createSales();
   const { channels } = world.discord;
   const { create } = channels;
   channels.create = async () => {
     channels.create = create;
-    await setPurchases(bot, { channelId: null });
+    await north.choose('setPurchases');
     throw new ChannelError('notSent', undefined);
   };
   buy(world);
   await pass(HOUR);
-  await setPurchases(bot, { channelId: EVERYONE });
+  await north.choose('setPurchases', SALES);
   await pass(HOUR);
   expect(everyone()).toEqual([]);
   buy(world, { customer: 'Alexander' });
@@ -38,7 +38,7 @@ describe('while the list of products', () => {
   }
 
   test('cannot be read, payments are told by the last one for an hour, and the rest when it is back', async () => {
-    const { world, everyone } = await createFed();
+    const { world, everyone } = await createSales();
     await pass(11 * MINUTE);
     const restore = fail(world, { kind: 'unreachable' });
     await pass(20 * MINUTE);
@@ -55,7 +55,7 @@ describe('while the list of products', () => {
   });
 
   test('is refused to the key, nobody is told of payments', async () => {
-    const { world, everyone } = await createFed();
+    const { world, everyone } = await createSales();
     await pass(11 * MINUTE);
     fail(world, { kind: 'keyRefused' });
     await pass(20 * MINUTE);

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { withPart } from '../../../src/feeds/engine/record.js';
 import { productNames } from '../../../src/feeds/purchases/report-view.js';
 import { purchasesPart } from '../../../src/feeds/purchases/state.js';
 import { bookSales } from '../../../src/sales/book.js';
@@ -7,9 +6,9 @@ import { shopDay, startDay, sumDays } from '../../../src/sales/days.js';
 import { NO_SALES, salesPart } from '../../../src/sales/ledger.js';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { readJudged } from '../../support/judged.js';
+import { changeStored } from '../../support/parts.js';
 import { catalogue, identity, payment, targetsOf, type Wire, wireServer } from '../../support/samples.js';
 import {
-  createDying,
   createWorld,
   GUILD,
   HOUR,
@@ -18,12 +17,12 @@ import {
   MINUTE,
   pass,
   passDays,
-  restart,
+  SALES,
   SECOND,
   useFakeClock,
   type World,
-} from '../harness.js';
-import { buy, COINS, createFed, EVERYONE, STAFF, setPurchases, VIP } from './harness.js';
+} from '../../support/world/index.js';
+import { buy, COINS, createSales, VIP } from './harness.js';
 
 const NO_PURCHASES = purchasesPart.schema.parse({});
 
@@ -80,13 +79,13 @@ describe('sums', () => {
   });
 
   test('contain no names, and nothing older than was asked for', async () => {
-    const { world, bot, purchases } = await createFed();
+    const { world, north, purchases } = await createSales();
     buy(world, { customer: 'Herobrine', email: 'herobrine@example.com' });
     await pass(11 * MINUTE);
     expect((await purchases()).posted).toHaveLength(1);
     await passDays(4);
-    expect(JSON.stringify(await bot.record())).not.toMatch(/herobrine|He…e/i);
-    const stored = await bot.part(salesPart);
+    expect(JSON.stringify(await north.record())).not.toMatch(/herobrine|He…e/i);
+    const stored = await north.part(salesPart);
     const later = { ...read, sales: [], now: Date.now() + 33 * DAY };
     const { ledger } = bookSales(stored, later, ASKED).sales;
     expect(ledger).toMatchObject({ booked: [], days: [] });
@@ -96,7 +95,7 @@ describe('sums', () => {
   });
 
   test('of products that the shop doesn’t list say so, and have numbers while it can’t be read', () => {
-    const listed = catalogue(wireServer({ name: 'Survival', products: [VIP] }));
+    const listed = catalogue(wireServer({ products: [VIP] }));
     expect([1, 7].map(productNames(listed, LANGUAGES.en))).toEqual(['VIP', 'no longer in the shop (#7)']);
     expect([1, 7].map(productNames(null, LANGUAGES.en))).toEqual(['#1', '#7']);
   });
@@ -107,21 +106,19 @@ describe('a report', () => {
   const passSlowly = async () => {
     for (let second = 0; second < 900; second += 1) await pass(SECOND);
   };
-  const WEEKLY = {
-    channelId: EVERYONE,
-    staffChannelId: STAFF,
-    report: 'weekly',
-  } as const;
+  const features = ['staff', 'purchases', 'report'] as const;
+  const WEEKLY = { features, north: { report: 'weekly' } } as const;
+  const DAILY = { features, north: { report: 'daily' } } as const;
 
   test('of a day is sent once at nine, first on the day after it is switched on', async () => {
     // A Sunday, 15:00 in Moscow.
-    const { world, bot, staff } = await createFed({ ...WEEKLY, report: 'daily' });
+    const { world, staff } = await createSales(DAILY);
     buy(world);
     await pass(17 * HOUR + 45 * MINUTE);
     expect(staff()).toEqual([]);
     await pass(30 * MINUTE);
     expect(staff()).toEqual(['📊 ₽149 paid yesterday']);
-    await restart(world, bot);
+    await world.restart();
     await pass(23 * HOUR);
     expect(staff()).toEqual(['📊 ₽149 paid yesterday']);
     await pass(2 * HOUR);
@@ -129,17 +126,17 @@ describe('a report', () => {
   });
 
   test('of a day is also sent if there is nothing to say of it', async () => {
-    const { bot, staff } = await createFed({ ...WEEKLY, report: 'daily' });
+    const { north, staff } = await createSales(DAILY);
     await passDays(10);
     expect([staff().length, staff().at(-1)]).toEqual([10, '📊 Nothing paid yesterday']);
-    expect(await bot.record()).toMatchObject({ rejected: {} });
+    expect(await north.record()).toMatchObject({ rejected: {} });
   });
 
   test('that is changed from weekly to daily is sent the next morning, not at once', async () => {
-    const { bot, staff } = await createFed(WEEKLY);
+    const { north, staff } = await createSales(WEEKLY);
     await passDays(3);
     const before = staff();
-    await setPurchases(bot, { report: 'daily' });
+    await north.choose('setReport', 'daily');
     await pass(HOUR);
     expect(staff()).toEqual(before);
     await pass(DAY);
@@ -152,16 +149,16 @@ describe('a report', () => {
   ])(
     'of a week counts what failed in its first hours, and leads there, if it is sent %s',
     async (_when, late) => {
-      const { world, bot, staff, staffLines } = await createFed(WEEKLY);
+      const { world, staff, staffLines } = await createSales(WEEKLY);
       // Monday, 3:00 in Moscow: no page shows it on the next, and no list.
       await pass(12 * HOUR);
       buy(world, { error: 'Player is offline' });
       await pass(11 * MINUTE);
       for (let sold = 0; sold < 240; sold += 1) buy(world);
       await passSlowly();
-      await bot.poller.stop();
+      await world.bot.poller.stop();
       leap((7 + late) * DAY + 6 * HOUR);
-      await restart(world, bot);
+      await world.restart();
       await passSlowly();
       expect(staff().at(-1)).toBe('📊 ₽35,909 paid last week');
       expect(staffLines()).toContain('⚠️ 1 order needs a look');
@@ -171,33 +168,33 @@ describe('a report', () => {
   );
 
   test('of a week is sent on Monday, also after downtime, and says how many orders need a look', async () => {
-    const { world, bot, staff, staffLines } = await createFed(WEEKLY);
+    const { world, north, staff, staffLines } = await createSales(WEEKLY);
     buy(world, { updated_at: '2026-11-22 16:00:00' });
     await pass(HOUR);
-    await bot.poller.stop();
+    await world.bot.poller.stop();
     await pass(12 * DAY);
     buy(world, { status: 1 });
     await pass(3 * DAY);
     buy(world, { status: 1 });
     await pass(HOUR);
-    await restart(world, bot);
+    await world.restart();
     await pass(11 * MINUTE);
     expect(staff()).toContain('📊 ₽149 paid last week');
     expect(staffLines()).toContain('⚠️ 2 orders need a look');
     const report = world.discord.messages.find(({ reply }) => reply.content?.startsWith('📊'))?.reply;
     expect(targetsOf(report ?? {})).toEqual(['payment:problems']);
-    await setPurchases(bot, { report: 'daily' });
-    await bot.press('setup:setStaff');
+    await north.choose('setReport', 'daily');
+    await north.choose('setStaff');
     await passDays(2);
     expect(staff().filter((text) => text.startsWith('📊'))).toHaveLength(1);
   });
 });
 
 describe('a report of a month', () => {
-  const MONTHLY = { staffChannelId: STAFF, report: 'monthly' } as const;
+  const MONTHLY = { features: ['staff', 'report'], north: { report: 'monthly' } } as const;
   /** From 22 November on. */
   const createSelling = async () => {
-    const fed = await createFed(MONTHLY);
+    const fed = await createSales(MONTHLY);
     for (const day of [0, 1, 2]) {
       buy(fed.world, { cost: 100 + day });
       await pass(HOUR);
@@ -211,12 +208,12 @@ describe('a report of a month', () => {
 
   test('is sent once at nine on the 1st, with a picture', async () => {
     // 30 November, 15:00 in Moscow.
-    const { world, bot } = await createSelling();
+    const { world } = await createSelling();
     leap(17 * HOUR);
     await pass(45 * MINUTE);
     expect(reports(world)).toEqual([]);
     await pass(30 * MINUTE);
-    await restart(world, bot);
+    await world.restart();
     await pass(2 * HOUR);
     leap(20 * DAY);
     await pass(2 * HOUR);
@@ -236,33 +233,34 @@ describe('a report of a month', () => {
   test.each(moments)(
     'is sent once by a process that is killed at step %i, %s it was done, and started again %i ms later',
     async (n, when, pause) => {
-      const { world, bot } = await createSelling();
-      await bot.poller.stop();
+      const { world, north } = await createSelling();
+      await world.bot.poller.stop();
       leap(18 * HOUR);
-      const dying = createDying(world, n, when === 'after');
+      const dying = world.dying(n, when === 'after');
       world.createProcess(dying.through).poller.start();
       await pass(MINUTE + pause);
       world.createProcess().poller.start();
       await pass(2 * HOUR);
       expect(dying.isDead()).toBe(true);
       expect(reports(world)).toMatchObject([{ picture: { chart: { kind: 'days' } } }]);
-      expect(await bot.record()).toMatchObject({ queued: [], begun: [] });
+      expect(await north.record()).toMatchObject({ queued: [], begun: [] });
     },
   );
 });
 
 test('30 shops that sell all the time take a quarter of an address’s requests, and people wait for two polls at most', async () => {
-  const world = createWorld(3);
-  const bot = world.createProcess({ rate: 1 });
+  const world = await createWorld();
+  await world.bot.poller.stop();
+  const bot = world.createProcess({ rate: 1, membersOf: () => world.north.members.members });
   const guilds = Array.from({ length: 30 }, (_, index) => String(BigInt(GUILD) + BigInt(index)));
-  const purchases = { ...NO_PURCHASES, channelId: EVERYONE };
+  const purchases = { ...NO_PURCHASES, channelId: SALES };
   for (const [index, guildId] of guilds.entries()) {
     await bot.store.link(guildId, { key: `${KEY}${index}`, shop: identity('Shop') });
-    await bot.records.change(guildId, (record) => withPart(record, purchasesPart, purchases));
+    await changeStored(bot.store, guildId, purchasesPart, purchases);
   }
   bot.poller.start();
   await pass(10 * MINUTE);
-  const before = world.requests('payments');
+  const before = world.asked('payments');
   const waits: number[] = [];
   for (const guildId of guilds) {
     const id = buy(world);
@@ -273,7 +271,7 @@ test('30 shops that sell all the time take a quarter of an address’s requests,
       .then(() => waits.push(performance.now() - start));
     await pass(MINUTE);
   }
-  const requests = world.requests('payments') - before;
+  const requests = world.asked('payments') - before;
   expect([requests > 300, requests <= 450, waits.length, Math.max(...waits) <= 3000]).toEqual([
     true,
     true,

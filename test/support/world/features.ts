@@ -9,7 +9,7 @@ export interface Choices {
   /** Who reads of purchases, and how. */
   readonly purchases: Partial<Record<'everyone', Channel>>;
   readonly showsPrices: boolean;
-  readonly report: 'off' | 'daily' | 'weekly';
+  readonly report: 'off' | 'daily' | 'weekly' | 'monthly';
   readonly newsRole: boolean;
   /** The sum of the goal. */
   readonly goal: string;

@@ -28,10 +28,10 @@ export function createTwins(through: Through = {}, version?: VersionSetting) {
       await live(MINUTE);
     },
     /** Another English server links the shop. */
-    async opens(features: readonly Feature[], choices: Choices = NORTH) {
+    async opens(features: readonly Feature[], key = KEY) {
       const server = openServer(place, place.addServer(), () => bot);
-      await openShop(server, KEY);
-      await openFeatures(server, features, choices);
+      await openShop(server, key);
+      await openFeatures(server, features, NORTH);
       return server;
     },
     /** Somebody buys now. @param typed at the checkout */

@@ -5,6 +5,7 @@ import type { VersionSetting } from '../../../src/easydonate/versions.js';
 import type { PollerOptions } from '../../../src/feeds/engine/engine.js';
 import { Poller } from '../../../src/feeds/engine/poller.js';
 import { FEEDS } from '../../../src/feeds/index.js';
+import type { Presence } from '../../../src/feeds/kit/guild.js';
 import type { Members } from '../../../src/feeds/kit/members.js';
 import type { Clock } from '../../../src/lib/clock.js';
 import { RateLimits } from '../../../src/lib/rate-limit.js';
@@ -69,6 +70,8 @@ export interface Through extends Partial<Pick<PollerOptions, 'feeds' | 'channels
   readonly cipher?: Cipher;
   readonly clock?: Clock;
   readonly membersOf?: (guildId: string) => Members;
+  /** What Discord says of channels. */
+  readonly presence?: Presence;
   /** The store is another bot's. */
   readonly isForeign?: boolean;
   /** Keeps the newest lists in the store; they are packed in real time, whatever the clock says. */
@@ -159,7 +162,10 @@ export function createPlace(version: VersionSetting = 3, usual: Through = {}) {
     });
     const { feeds = FEEDS, serves = () => true, channels = discord.channels } = through;
     const log = pino({ base: null }, { write: (line: string) => lines.push(line) });
-    const openGuild = guildsOver({ store, shops }, (guildId) => ({ members: findMembers(guildId) }));
+    const openGuild = guildsOver({ store, shops }, (guildId) => ({
+      members: findMembers(guildId),
+      ...(through.presence && { presence: through.presence }),
+    }));
     const poller = new Poller({
       ...{ feeds, store, channels, serves, log, openGuild, intervalMs: 2 * MINUTE },
       clock: through.clock ?? clock,

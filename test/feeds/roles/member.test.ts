@@ -12,6 +12,7 @@ import {
   holdingOf,
   mapping,
   mod,
+  type RolesHarness,
   readDescription,
   STAFF,
   steve,
@@ -202,6 +203,19 @@ describe('what is stored of a member', () => {
     const { reply } = await bot.pressPrivate('shop:eraseMe', alex);
     expect(readDescription(reply)).toContain(words.stored.notErased);
     expect((await bot.stored()).grants).toHaveLength(1);
+  });
+
+  test.each<[string, Parameters<typeof trouble>[0], (bot: RolesHarness) => void]>([
+    ['was deleted', { kind: 'deleted' }, (bot) => bot.members.deleteRole(VIP)],
+    ['stands below the bot again', { kind: 'aboveBot' }, () => {}],
+  ])('Erase it when the role %s → it is erased', async (_what, known, happens) => {
+    const fields = { grants: [grantOf(alex)], holdings: [holdingOf(alex)], troubles: [trouble(known)] };
+    const bot = await createRoles({ ...fields, checkedAt: AT });
+    bot.members.restore(`${alex.userId}`, VIP);
+    happens(bot);
+    await bot.pressPrivate('shop:eraseMe', alex);
+    expect(bot.has(alex)).toBe(false);
+    expect(await bot.stored()).toMatchObject({ grants: [], holdings: [] });
   });
 
   test('is encrypted in the store', async () => {

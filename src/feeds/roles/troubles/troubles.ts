@@ -25,7 +25,7 @@ const concerns = (one: Trouble, roleId: string): boolean =>
 export const findRefusal = ({ troubles }: Pick<Roles, 'troubles'>, roleId: string): Trouble | undefined =>
   troubles.find((one) => isRefusal(one) && concerns(one, roleId));
 
-/** @param isForced somebody waits for it */
+/** What is taken asks for nothing else, so whoever waits for it has it tried. @param isForced somebody waits for it */
 export function mayTry(
   roles: Pick<Roles, 'troubles'>,
   { kind, roleId }: { readonly kind: 'give' | 'take'; readonly roleId: string },
@@ -33,8 +33,8 @@ export function mayTry(
   isForced: boolean,
 ): boolean {
   const known = roles.troubles.filter((one) => !isRefusal(one) && concerns(one, roleId));
-  // A role can be taken back even if it has become too powerful to be given.
-  if (known.some((one) => kind === 'give' || one.kind !== 'tooPowerful')) return false;
+  const stopsTaking = (one: Trouble) => !isForced && one.kind !== 'tooPowerful' && one.kind !== 'deleted';
+  if (known.some((one) => kind === 'give' || stopsTaking(one))) return false;
   const refusal = findRefusal(roles, roleId);
   if (!refusal) return true;
   const { count, at } = refusal;

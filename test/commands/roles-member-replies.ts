@@ -80,7 +80,7 @@ const mine = (fields: Partial<Roles>, { words }: Format, list?: Catalogue, more:
 function reminderOf(how: Format): Reply {
   const held = { ...has(VIP, AT - 27 * DAY), reminder: { channelId: '500000000000000001', end: null } };
   const state = rolesOf({ grants: [grant({ productId: 21, endsAt: AT + 3 * DAY })], holdings: [held] });
-  const { also } = remind(state, { now: AT, listed: sold, ...storefront }, how);
+  const { also } = remind(state, { now: AT, lastList: { listed: sold }, ...storefront }, how);
   const { posts = [] } = also?.edit(notesPart.schema.parse({})) ?? {};
   return posts[0]?.reply ?? {};
 }

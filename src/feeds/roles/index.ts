@@ -1,12 +1,20 @@
-import type { Sale } from '../../sales/sale.js';
 import { button } from '../../ui/components.js';
 import type { Format } from '../../ui/format.js';
 import type { Reply } from '../../ui/reply.js';
-import { type Feed, implementPress, type Need, type Poll, type Post, type Step } from '../feed.js';
+import {
+  type Feed,
+  implementPress,
+  type Need,
+  type Poll,
+  type Post,
+  type Press,
+  type Step,
+} from '../feed.js';
 import { openNote } from '../notes/feed.js';
 import { rolesActions } from './actions.js';
 import { listPayments, rolesData } from './member/data.js';
-import { ask, openForm, showMine } from './member/member.js';
+import { ask, showMine } from './member/member.js';
+import { paidForm } from './member/member-view.js';
 import { describeLeaving, describeNewShop } from './owner/decisions.js';
 import { rolesPage } from './owner/page.js';
 import { remind, wishReminder } from './reminders.js';
@@ -15,32 +23,30 @@ import { missingRoles } from './rules/due.js';
 import { grantTyped } from './rules/grants.js';
 import { dropOld, holdsAnything } from './rules/retention.js';
 import * as staff from './staff.js';
-import { isGivable, isOffered, type Roles, rolesPart } from './state.js';
+import { isOffered, type Roles, rolesPart } from './state.js';
 import { givenUpView, listAlerts, troubleView } from './troubles/trouble-view.js';
 import { GIVE_UP_MS } from './troubles/troubles.js';
 
 const mayUse = 'payment';
 
+async function wish(press: Press, roleId: string, channelId: string | undefined): Promise<Reply> {
+  await wishReminder(press, roleId, channelId);
+  return showMine(press);
+}
+
 /** The button below the price list, the cards in the staff channel, and what `/payment` offers. */
 const presses = implementPress(rolesActions, {
   mine: { mode: 'private', run: showMine },
   read: { mode: 'private', run: (press, { note }) => openNote(press, note, () => showMine(press)) },
-  paid: { mode: 'modal', run: openForm },
+  paid: { mode: 'modal', run: async ({ format }, typed) => paidForm(typed, format.words) },
   ask: { mode: 'browse', run: ask },
   remind: {
     mode: 'browse',
-    async run(press, { role, to }) {
-      await wishReminder(press, role, to === 'on' ? press.postableHere : undefined);
-      return showMine(press);
-    },
+    run: (press, { role, to }) => wish(press, role, to === 'on' ? press.postableHere : undefined),
   },
   stopReminding: {
     mode: 'private',
-    run: (press, { note, role }) =>
-      openNote(press, note, async () => {
-        await wishReminder(press, role, undefined);
-        return showMine(press);
-      }),
+    run: (press, { note, role }) => openNote(press, note, () => wish(press, role, undefined)),
   },
   approve: { mode: 'post', mayUse, run: staff.approve },
   refuse: {
@@ -69,7 +75,7 @@ export const roles: Feed<Roles> = {
   adds: {
     memberButton: (state, _asked, words) =>
       // What is stored of members they can always erase.
-      isGivable(state) || holdsAnything(state)
+      isOffered(state) || holdsAnything(state)
         ? button(rolesActions.mine(), words.buyerRoles.get)
         : undefined,
     paymentCard: staff.paymentCard,
@@ -91,21 +97,18 @@ function listNeeds(state: Roles): readonly Need[] {
 
 /** Tells members of lost cards and of ends, and the staff what isn't given. */
 function advanceRoles(state: Roles, poll: Poll, format: Format): Step<Roles> {
-  const { now, lastList, staffChannelId } = poll;
+  const { now, staffChannelId } = poll;
   const lost = staff.roleCases.forgetLost(state, poll, format);
   // A step tells members one thing: reminders wait for the next.
-  const { state: told, also } = lost.also
-    ? lost
-    : remind(state, { ...poll, listed: lastList?.listed }, format);
+  const { state: told, also } = lost.also ? lost : remind(state, poll, format);
   return { ...tellStaff(grantFresh(dropOld(told, now), poll), staffChannelId, now, format), also };
 }
 
 /** Grants what buyers typed, once: by the poll that books the payment. */
 function grantFresh(roles: Roles, { now, sold, lastList }: Poll): Roles {
-  const fresh: readonly Sale[] = sold?.fresh ?? [];
-  if (!lastList || fresh.length === 0) return roles;
+  if (!lastList || !sold) return roles;
   const terms = { now, shopId: lastList.shop.id, catalogue: lastList.listed };
-  return grantTyped(roles, fresh, terms, ({ numbers: [number] }) => number).roles;
+  return grantTyped(roles, sold.fresh, terms, ({ numbers: [number] }) => number).roles;
 }
 
 /** Each trouble once, and once more whom the bot gave up on. */

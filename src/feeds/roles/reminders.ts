@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../domain/catalogue.js';
 import type { Product } from '../../domain/product.js';
 import { DAY_MS } from '../../lib/duration.js';
+import type { ShopState } from '../../shop/open-shop.js';
 import { clip, roleMention } from '../../text/markdown.js';
 import { discordTime, type Format } from '../../ui/format.js';
 import { plainName } from '../../ui/name.js';
@@ -38,17 +38,12 @@ export function findEnding({ holdings }: Pick<Roles, 'holdings'>, grant: Grant):
   return { grant, holding, endsAt, remindAt: endsAt - lead * DAY_MS };
 }
 
+type ReminderPoll = Storefront &
+  Pick<Poll, 'now'> & { readonly lastList: Pick<ShopState, 'listed'> | undefined };
+
 /** Reminds whoever wants to be of each end, once: what is stored and the note are one write. */
-export function remind(
-  roles: Roles,
-  {
-    now,
-    listed,
-    shop,
-    productPage,
-  }: Storefront & Pick<Poll, 'now'> & { readonly listed?: Catalogue | undefined },
-  { words }: Format,
-): Pick<Step<Roles>, 'state' | 'also'> {
+export function remind(roles: Roles, poll: ReminderPoll, { words }: Format): Step<Roles> {
+  const { now, lastList } = poll;
   const due = (isOffered(roles) ? dueRoles(roles.grants, now) : []).flatMap((grant) => {
     const ending = findEnding(roles, grant);
     const wish = ending?.holding.reminder;
@@ -57,12 +52,12 @@ export function remind(
   if (due.length === 0) return { state: roles };
   const { ends, noReminder } = words.buyerRoles.reminder;
   const told = due.map(({ grant: { roleId, memberId, productId }, endsAt, wish: { channelId } }): Told => {
-    const product = findProduct(listed, productId);
+    const product = findProduct(lastList?.listed, productId);
     return {
       ...{ about: `the end of ${roleId}`, askers: [{ id: memberId, channelId }] },
       text: ends(roleMention(roleId), discordTime(endsAt, 'D')),
       label: noReminder,
-      link: againLink(product, { shop, productPage }, words),
+      link: againLink(product, poll, words),
       openId: (note) => rolesActions.stopReminding({ note, role: roleId }),
     };
   });

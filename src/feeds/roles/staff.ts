@@ -25,24 +25,14 @@ import { findTypedRefusal, grantPayment, isTheirs, undoPayment } from './rules/g
 import { readTerms } from './rules/mappings.js';
 import { dropOld } from './rules/retention.js';
 import {
-  askedChannel,
   findMember,
   type Grant,
-  isOffered,
   MAX_REASON_CHARS,
   type RoleRequest,
   type Roles,
   rolesPart,
 } from './state.js';
-import {
-  describeGift,
-  describeProof,
-  describeUntil,
-  embedReply,
-  mentionHolders,
-  mentionRoles,
-  onlyText,
-} from './view.js';
+import { describeGift, describeProof, describeUntil, embedReply, mentionHolders, onlyText } from './view.js';
 
 const MAX_OPEN_REQUESTS = 100;
 const LINES_SHOWN = 5;
@@ -62,19 +52,18 @@ interface RoleClaim {
 }
 
 /** Asks the staff to confirm a claim. The same one again adds none. @param roles has nothing old */
-export function askStaff(roles: Roles, staffChannelId: string | null, { asker, paymentId, now }: RoleClaim) {
-  const channelId = askedChannel(roles, staffChannelId);
-  if (channelId === null) return { refusal: 'off' } as const;
+export function askStaff(roles: Roles, channelId: string | null, { asker, paymentId, now }: RoleClaim) {
+  if (channelId === null) return 'off';
   const isSame = (one: RoleRequest) => hasAsker(one, asker.id) && one.paymentId === paymentId;
   const isRefused = ({ closed }: RoleRequest) => closed && !closed.isApproved && now - closed.at < DAY_MS;
-  if (roles.cards.some((one) => isSame(one) && isRefused(one))) return { refusal: 'refused' } as const;
+  if (roles.cards.some((one) => isSame(one) && isRefused(one))) return 'refused';
   // Nobody may read the channel that was chosen before.
   const same = roles.cards.findLast((one) => isOpen(one) && one.channelId === channelId && isSame(one));
   // A new time changes the card, so that Discord says if the staff have deleted it.
   if (same) return { roles, request: { ...withAsker(same, asker), againAt: now } };
   const others = roles.cards.filter((one) => !isSame(one));
   const open = others.filter((one) => isOpen(one) && one.channelId === channelId);
-  if (open.length >= MAX_OPEN_REQUESTS) return { refusal: 'crowded' } as const;
+  if (open.length >= MAX_OPEN_REQUESTS) return 'crowded';
   const request: RoleRequest = { ...beginCase(roles, channelId, asker, now), paymentId };
   return { roles: { ...roles, cards: others }, request };
 }
@@ -97,14 +86,13 @@ export function cardView(request: RoleRequest, found: Evidence, roles: Roles, fo
   const { id, paymentId } = request;
   const { payment, catalogue } = found;
   const [memberId, now] = [findMember(request), request.againAt ?? request.at];
-  const gifts = roles.mappings.filter((one) =>
-    payment.products.some(({ productId }) => productId === one.productId),
-  );
+  const bought = new Set(payment.products.map(({ productId }) => productId));
+  const mapped = roles.mappings.filter((one) => bought.has(one.productId));
+  const gifts = [...new Set(mapped.map((one) => describeGift(one, catalogue, words)))];
   const given = ofPayment(roles.grants, paymentId);
-  const shown = new Set(gifts.map((one) => describeGift(one, catalogue, words)));
   const age = (since: number) => toAge(Math.max(0, now - since));
   const joined = found.joinedAt === undefined ? undefined : age(found.joinedAt);
-  const bought = [
+  const what = [
     fitLines(goods(payment, words), GOODS_MAX, words.more, LINES_SHOWN, ', '),
     paidAmount(payment, format) && `**${paidAmount(payment, format)}**`,
     payment.createdAt !== null && discordTime(payment.createdAt, 'R'),
@@ -114,15 +102,14 @@ export function cardView(request: RoleRequest, found: Evidence, roles: Roles, fo
     card.since(joined, age(SnowflakeUtil.timestampFrom(memberId))),
   ];
   const lines = [
-    card.bought(joinParts(bought, ', ')),
+    card.bought(joinParts(what, ', ')),
     card.nameFits(codeSpan(typedText(found.name))),
-    card.role([...shown].slice(0, LINES_SHOWN).join(', ')),
     given.length > 0 && card.used(mentionHolders(given, words)),
     `-# ${card.proof}`,
     `-# ${joinParts(since)}`,
   ];
   return {
-    content: card.asks(memberMention(memberId), mentionRoles(gifts, LINES_SHOWN)),
+    content: card.asks(memberMention(memberId), gifts.slice(0, LINES_SHOWN).join(', ')),
     ...embedReply(card.isTheirs(paymentId), lines, 'waiting', [
       button(rolesActions.approve({ request: id }), card.approve, 'primary'),
       button(rolesActions.refuse({ request: id }), card.refuse),
@@ -183,10 +170,9 @@ export const reasonForm = (request: number, { buyerRoles: { refusing } }: Words)
   ],
 });
 
-/** @throws Failure `outdated` for no text */
 export async function refuse(press: Press, { request }: Asked, { fields }: ActionInput): Promise<Reply> {
-  const why = fields.reason?.trim().slice(0, MAX_REASON_CHARS) ?? '';
-  if (why === '') throw new Failure({ kind: 'outdated' });
+  const { usual } = press.publicFormat.words.buyerRoles.refusing;
+  const why = fields.reason?.trim().slice(0, MAX_REASON_CHARS) || usual;
   const { card } = await roleCases.decide(press, request, (before, state, at) => ({
     ...{ state, isAnswered: true },
     card: closed(before, { by: press.userId, at, isApproved: false, why }),
@@ -199,7 +185,7 @@ export function paymentCard(roles: Roles, payment: Payment, words: Words): CardA
   const { id } = payment;
   const grants = ofPayment(roles.grants, id);
   const { payment: said, refusals } = words.buyerRoles;
-  const refusal = isOffered(roles) ? findTypedRefusal(roles, payment) : undefined;
+  const refusal = findTypedRefusal(roles, payment);
   const given = grants.map((grant) => {
     const [role, member] = [roleMention(grant.roleId), memberMention(grant.memberId)];
     return said.given(role, member, describeUntil(grant.endsAt, words), describeProof(grant, words));
@@ -226,14 +212,11 @@ export function takeBackView(grants: readonly Grant[], payment: number, words: W
 
 export async function takeBack(press: Press, { payment }: Paid): Promise<Reply> {
   const { nothing, takenBack } = press.format.words.buyerRoles.payment;
-  const { undone } = await press.feeds.change(rolesPart, (roles) => ({
+  const { memberIds } = await press.feeds.change(rolesPart, (roles) => ({
     state: undoPayment(roles, payment),
-    undone: ofPayment(roles.grants, payment),
+    memberIds: ofPayment(roles.grants, payment).map(({ memberId }) => memberId),
   }));
-  if (undone.length === 0) return onlyText(nothing);
-  await runNow(
-    press,
-    undone.map(({ memberId }) => memberId),
-  );
+  if (memberIds.length === 0) return onlyText(nothing);
+  await runNow(press, memberIds);
   return onlyText(takenBack(payment));
 }

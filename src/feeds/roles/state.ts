@@ -116,13 +116,5 @@ export function readEnd(typed: string): MappingEnd | undefined {
 /** Whether members are offered roles. */
 export const isOffered = ({ mappings }: Pick<Roles, 'mappings'>): boolean => mappings.length > 0;
 
-/** Whether the bot can keep now what it would promise a member. */
-export const isGivable = (roles: Roles): boolean =>
-  isOffered(roles) && !roles.troubles.some(({ kind }) => kind === 'refusedAll' || kind === 'noPermission');
-
-/** Where members' questions are answered now; null if nobody answers them. */
-export const askedChannel = (roles: Roles, staffChannelId: string | null): string | null =>
-  isGivable(roles) ? staffChannelId : null;
-
 /** A request has one asker. */
 export const findMember = ({ askers }: Pick<RoleRequest, 'askers'>): string => askers[0]?.id ?? '';

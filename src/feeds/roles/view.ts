@@ -24,10 +24,6 @@ export const embedReply = (
 /** In place of all that a message showed. */
 export const onlyText = (content: string): Reply => ({ content, embeds: [], components: [] });
 
-/** "@VIP, @MVP" */
-export const mentionRoles = (all: readonly Pick<Grant, 'roleId'>[], most?: number, between = ', '): string =>
-  [...new Set(all.map(({ roleId }) => roleMention(roleId)))].slice(0, most).join(between);
-
 /** "@Alex, @Steve and 3 more" */
 export const mentionHolders = (all: readonly Pick<Grant, 'memberId'>[], words: Words, most = 3): string =>
   mentionMembers(
@@ -52,7 +48,3 @@ export const describeUntil = (endsAt: number | null, { buyerRoles: { mine } }: W
 
 export const describeProof = ({ proof }: Grant, { buyerRoles: { payment } }: Words): string =>
   proof === 'typed' ? payment.typed : payment.approved(memberMention(proof.by));
-
-/** "@VIP ended on 1 May" */
-export const describeEnded = ({ roleId, endsAt }: Grant, { buyerRoles: { mine } }: Words): string =>
-  mine.ended(roleMention(roleId), endsAt === null ? '' : discordTime(endsAt, 'D'));

@@ -86,7 +86,6 @@ export const buyerRoles = {
     isTheirs: (id: number) => `Is payment #${id} really theirs?`,
     bought: (what: string) => `**Bought** ${what}`,
     nameFits: (name: string) => `**Name** ${name} ✅ as in the payment`,
-    role: (roles: string) => `**Role** ${roles}`,
     used: (members: string) => `⚠️ This payment has already given a role to ${members}.`,
     proof: 'Number and name can be guessed: ask for the receipt if in doubt.',
     asked: (when: string) => `Asked again ${when}`,

@@ -75,7 +75,6 @@ export const buyerRoles: Words['buyerRoles'] = {
     isTheirs: (id) => `Платёж №\u00a0${id} точно этого участника?`,
     bought: (what) => `**Куплено** ${what}`,
     nameFits: (name) => `**Ник** ${name} ✅ как в платеже`,
-    role: (roles) => `**Роль** ${roles}`,
     used: (members) => `⚠️ За этот платёж роль уже получили: ${members}.`,
     proof: 'Номер и ник можно угадать: сомневаетесь — попросите чек.',
     asked: (when) => `Спрашивает снова ${when}`,

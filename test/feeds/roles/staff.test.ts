@@ -91,9 +91,10 @@ describe('Refuse', () => {
     expect(titleOf((await bot.ask(alex, '51005')).reply)).toBe(words.told.refused[0]);
   });
 
-  test('without a reason is refused itself', async () => {
+  test('without a reason gives the usual one', async () => {
     const bot = await createAsked();
-    expect(await bot.press('roles:refused:1', mod, { reason: ' ' })).toMatchObject({ outcome: 'outdated' });
+    await bot.press('roles:refused:1', mod, { reason: ' ' });
+    expect(readDescription(await bot.mine(alex))).toContain(words.refusing.usual);
   });
 });
 

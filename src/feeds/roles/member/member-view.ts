@@ -1,6 +1,7 @@
 import { type Catalogue, listProducts } from '../../../domain/catalogue.js';
 import { clip, codeSpan, escapeName, fitLines, joinParts, roleMention } from '../../../text/markdown.js';
 import { aboutMeButton, button, buttonRows, linkButton } from '../../../ui/components.js';
+import { discordTime } from '../../../ui/format.js';
 import { displayName, plainName } from '../../../ui/name.js';
 import type { Modal, Reply } from '../../../ui/reply.js';
 import type { Storefront } from '../../../ui/web-address.js';
@@ -14,8 +15,8 @@ import type { Refused } from '../rules/grants.js';
 import { findProduct } from '../rules/mappings.js';
 import { ofMember } from '../rules/retention.js';
 import { findDiscordField } from '../rules/typed.js';
-import { askedChannel, type Grant, MAX_REASON_CHARS, type Roles } from '../state.js';
-import { describeEnded, describeGift, describeUntil, embedReply } from '../view.js';
+import { type Grant, MAX_REASON_CHARS, type Roles } from '../state.js';
+import { describeGift, describeUntil, embedReply } from '../view.js';
 
 const SHOWN = 20;
 const MAX_GIFTS = 5;
@@ -40,20 +41,18 @@ export interface Mine {
 export function mineView(roles: Roles, shown: Mine, words: Words): Reply {
   const { press, now, catalogue } = shown;
   const { mine, told } = words.buyerRoles;
-  const hasStaff = askedChannel(roles, shown.staffChannelId) !== null;
+  const hasStaff = shown.staffChannelId !== null;
   const { grants, cards: asked } = ofMember(roles, press.userId);
   const latest = latestGrants(grants);
   const given = latest.filter((one) => isLive(one, now));
   const ended = latest.filter((one) => !isLive(one, now));
   const lines = [
     ...given.map((one) => roleLine(one, roles, shown, words)),
-    ...ended.map((one) => describeEnded(one, words)),
-    ...asked.filter(({ closed }) => closed === null).map((one) => mine.waiting(one.paymentId)),
-    ...asked.flatMap(({ closed, paymentId }) =>
-      closed && !closed.isApproved
-        ? mine.refused(paymentId, escapeName(closed.why, 2 * MAX_REASON_CHARS))
-        : [],
-    ),
+    ...ended.map(({ roleId, endsAt }) => mine.ended(roleMention(roleId), discordTime(endsAt ?? now, 'D'))),
+    ...asked.map(({ closed, paymentId }) => {
+      if (!closed) return mine.waiting(paymentId);
+      return !closed.isApproved && mine.refused(paymentId, escapeName(closed.why, 2 * MAX_REASON_CHARS));
+    }),
     ...shown.refused.map((one) => ungrantedLine(one, words)),
   ];
   const field = findField(roles, shown);
@@ -65,7 +64,7 @@ export function mineView(roles: Roles, shown: Mine, words: Words): Reply {
   ];
   const gifts = giftLines(roles, catalogue, words);
   const parts = [
-    lines.slice(0, SHOWN).join('\n') || mine.none,
+    joinParts(lines.slice(0, SHOWN), '\n') || mine.none,
     gifts.length > 0 && `${mine.gifts}\n${fitLines(gifts, 1000, words.more, MAX_GIFTS)}`,
     joinParts(ways, '\n'),
   ];

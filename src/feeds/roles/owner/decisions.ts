@@ -21,13 +21,14 @@ export async function readRights(visit: Visit, decided: readonly string[]): Prom
   const guild = await visit.guild.discord.members.guildRoles();
   if (!guild) return notRead;
   if (guild.ownerId === userId) return guild;
-  if (!mayManageRoles({ ...guild, ownRoleIds: roleIds })) return noteRefusal(rights.lacksRight, format.words);
+  if (!mayManageRoles({ ...guild, ownRoleIds: roleIds }))
+    return explainRefusal(rights.lacksRight, format.words);
   const highest = findHighest(guild, roleIds);
   const above = guild.roles.find((role) => decided.includes(role.id) && !isBelow(role, highest));
-  return above ? noteRefusal(rights.aboveYours(roleMention(above.id)), format.words) : guild;
+  return above ? explainRefusal(rights.aboveYours(roleMention(above.id)), format.words) : guild;
 }
 
-export const noteRefusal = (refusal: Explanation, { buyerRoles }: Words): string =>
+export const explainRefusal = (refusal: Explanation, { buyerRoles }: Words): string =>
   `⚠️ ${buyerRoles.refusedToMap} ${joinExplanation(refusal)}`;
 
 /** @returns why this person may not decide about these roles now */

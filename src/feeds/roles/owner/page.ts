@@ -1,6 +1,7 @@
 import { ignoreFailure } from '../../../domain/failure.js';
 import { parseId } from '../../../domain/lookup.js';
 import { mayView } from '../../../domain/permissions.js';
+import { roleMention } from '../../../text/markdown.js';
 import type { ActionInput } from '../../../ui/implement.js';
 import type { Reply } from '../../../ui/reply.js';
 import { type FeedPage, implementPage, type Visit } from '../../feed.js';
@@ -11,8 +12,7 @@ import { findProduct, isSame, putMapping, removeMapping } from '../rules/mapping
 import { type Roles, readEnd, rolesPart } from '../state.js';
 import { explainChannelPowers, explainTrouble } from '../troubles/trouble-view.js';
 import { findTrouble, noteTroubles } from '../troubles/troubles.js';
-import { mentionRoles } from '../view.js';
-import { decide, noteRefusal, readRights, takeOthersBack } from './decisions.js';
+import { decide, explainRefusal, readRights, takeOthersBack } from './decisions.js';
 import { addForm, productsView, removalView, rolesPageView } from './page-view.js';
 
 const MAX_ROLES_ON_PANEL = 5;
@@ -21,8 +21,9 @@ export const rolesPage: FeedPage<Roles> = {
   label: ({ buyerRoles }) => buyerRoles.page.label,
   open: () => rolesPageActions.roles(),
   line({ state: { mappings } }, _everyoneId, { buyerRoles }) {
-    const given = mentionRoles(mappings, MAX_ROLES_ON_PANEL, ' ');
-    return given === '' ? undefined : `**${buyerRoles.page.name}** ${given}`;
+    const given = new Set(mappings.map(({ roleId }) => roleMention(roleId)));
+    if (given.size === 0) return undefined;
+    return `**${buyerRoles.page.name}** ${[...given].slice(0, MAX_ROLES_ON_PANEL).join(' ')}`;
   },
   name: ({ buyerRoles }) => buyerRoles.page.name,
   actions: implementPage(rolesPageActions, {
@@ -118,10 +119,10 @@ async function readOpened(visit: Visit, roleId: string): Promise<readonly string
   const guild = await readRights(visit, [roleId]);
   if (typeof guild === 'string') return guild;
   const trouble = findTrouble(guild, roleId);
-  if (trouble) return noteRefusal(explainTrouble({ roleId, ...trouble }, words), words);
+  if (trouble) return explainRefusal(explainTrouble({ roleId, ...trouble }, words), words);
   const gains = await visit.guild.discord.members.channelGains(roleId, guild.roles);
   if (!gains) return words.buyerRoles.notRead;
   const powers = explainChannelPowers(roleId, gains, words);
-  if (powers) return noteRefusal(powers, words);
+  if (powers) return explainRefusal(powers, words);
   return gains.filter(({ gained }) => mayView(gained)).map(({ id }) => id);
 }

@@ -98,13 +98,13 @@ export function grantTyped(
   for (const payment of sales)
     for (const line of payment.lines) {
       const named = readNamed(line);
-      const memberId = whom(named);
+      const isMapped = roles.mappings.some(({ productId }) => productId === line.productId);
+      const memberId = isMapped ? whom(named) : undefined;
       if (memberId === undefined) continue;
       const claim = { ...terms, payment, memberId, proof: 'typed' as const };
       const result = namesSeveral(named) ? 'severalNames' : grantLine(current, line, claim);
       if (typeof result !== 'string') current = result;
-      else if (result !== 'unmapped' && !isTheirs(roles, payment.id, memberId))
-        refused.push({ paymentId: payment.id, why: result });
+      else if (!isTheirs(roles, payment.id, memberId)) refused.push({ paymentId: payment.id, why: result });
     }
   return { roles: current, refused };
 }

@@ -9,12 +9,11 @@ const MAX_UNDONE = 1000;
 
 /** Forgets what has ended long ago. A role that the bot still has to take back is not forgotten. */
 export function dropOld(roles: Roles, now: number): Roles {
+  const live = roles.grants.filter((grant) => isLive(grant, now));
   const ended = roles.grants
     .filter((grant) => !isLive(grant, now) && endTime(grant) > now - ENDED_KEPT_MS)
-    .toSorted((a, b) => endTime(a) - endTime(b))
-    .slice(-MAX_ENDED);
-  const kept = new Set(ended);
-  const grants = roles.grants.filter((grant) => isLive(grant, now) || kept.has(grant));
+    .toSorted((a, b) => endTime(a) - endTime(b));
+  const grants = [...ended.slice(-MAX_ENDED), ...live];
   const due = new Set(dueRoles(grants, now).map(pairKey));
   return {
     ...roles,

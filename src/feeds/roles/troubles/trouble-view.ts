@@ -58,8 +58,7 @@ export function givenUpView(missing: readonly Grant[], { buyerRoles, more }: Wor
 
 /** For the check-up, whose titles show no mentions. */
 export const listAlerts = ({ troubles }: Roles, words: Words): readonly FeedAlert[] =>
-  troubles.map((one) => {
-    const [title, advice] = explainTrouble(one, words);
-    if (one.kind === 'noPermission' || one.kind === 'refusedAll') return { title, advice };
-    return { title: words.buyerRoles.troubled, advice: joinExplanation([title, advice]) };
-  });
+  troubles.map((one) => ({
+    title: words.buyerRoles.troubled,
+    advice: joinExplanation(explainTrouble(one, words)),
+  }));

@@ -53,9 +53,18 @@ export function noteRefusal(
   const about = OF_ALL.has(code)
     ? { roleId: guildId, kind: 'refusedAll' as const }
     : { roleId, kind: 'refused' as const };
-  const before = troubles.find((one) => one.kind === about.kind && one.roleId === about.roleId);
-  const noted = { ...BEGUN, since: now, ...before, ...about, code, at: now };
-  return [...troubles.filter((one) => one !== before), { ...noted, count: noted.count + 1 }];
+  const noted = noteTrouble(troubles, about, now);
+  const others = troubles.filter((one) => one.kind !== about.kind || one.roleId !== about.roleId);
+  return [...others, { ...noted, code, at: now, count: noted.count + 1 }];
+}
+
+type Found = Pick<Trouble, 'roleId' | 'kind'> & Partial<Pick<Trouble, 'powers'>>;
+
+/** What lasts keeps its time. */
+function noteTrouble(troubles: readonly Trouble[], found: Found, now: number): Trouble {
+  const known = troubles.find((one) => one.roleId === found.roleId && one.kind === found.kind);
+  const begun = { powers: [], code: 0, count: 0, isTold: false, isGivenUp: false };
+  return { ...begun, since: now, at: now, ...known, ...found };
 }
 
 /** https://docs.discord.com/developers/topics/permissions */
@@ -112,24 +121,18 @@ export function mayManageRoles({ guildId, roles, ownRoleIds }: GuildRoles): bool
   return (bits & (PermissionFlagsBits.ManageRoles | PermissionFlagsBits.Administrator)) !== 0n;
 }
 
-/** Of a trouble that has just been found. */
-const BEGUN = { powers: [], code: 0, count: 0, isTold: false, isGivenUp: false };
-
-/** Notes what is wrong with the roles that are mapped or still to be taken back. What lasts keeps its time. */
+/** Notes what is wrong with the roles that are mapped or still to be taken back. */
 export function noteTroubles(state: Roles, guild: GuildRoles, now: number): Roles {
-  const keep = (found: Pick<Trouble, 'roleId' | 'kind'> & Partial<Trouble>): Trouble => {
-    const known = state.troubles.find((one) => one.roleId === found.roleId && one.kind === found.kind);
-    return { ...BEGUN, since: now, at: now, ...known, ...found };
-  };
   const used = new Set([...state.mappings, ...overHoldings(state, now)].map(({ roleId }) => roleId));
-  const ofRoles = [...used].flatMap((roleId) => {
+  const ofRoles = [...used].flatMap((roleId): Found | [] => {
     const found = findTrouble(guild, roleId);
-    return found ? keep({ roleId, ...found }) : [];
+    return found ? { roleId, ...found } : [];
   });
   const isUnknown = (roleId: string) => used.has(roleId) && !ofRoles.some((one) => one.roleId === roleId);
   const refusals = state.troubles.filter(
     ({ kind, roleId }) => kind === 'refusedAll' || (kind === 'refused' && isUnknown(roleId)),
   );
-  const found = mayManageRoles(guild) ? ofRoles : [keep({ roleId: guild.guildId, kind: 'noPermission' })];
-  return { ...state, checkedAt: now, troubles: [...refusals, ...found] };
+  const found: Found[] = mayManageRoles(guild) ? ofRoles : [{ roleId: guild.guildId, kind: 'noPermission' }];
+  const noted = found.map((one) => noteTrouble(state.troubles, one, now));
+  return { ...state, checkedAt: now, troubles: [...refusals, ...noted] };
 }

@@ -15,7 +15,6 @@ writeFileSync(
   `${JSON.stringify({ name, version, type: 'commonjs', homepage }, null, 2)}\n`,
 );
 
-const { driverProblem } = await import('../dist/src/store/driver.js');
-const problem = driverProblem();
+const { loadSqlite } = await import('../dist/src/store/driver.js');
 // The build has not failed: PostgreSQL needs no driver.
-if (problem !== undefined) console.error(problem);
+await loadSqlite().catch(({ message }) => console.error(message));

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { EX_CONFIG, OperatorError } from '../../lib/operator-error.js';
 import { StoreError } from '../../store/backend.js';
-import { loadSqlite } from '../../store/open.js';
+import { loadSqlite } from '../../store/driver.js';
 import { secretPath } from '../../store/secret.js';
 import { readStoreAddress } from '../config.js';
 import { runProgram } from './program.js';

@@ -1,5 +1,5 @@
 import { EX_CONFIG, FAILED } from '../../../lib/operator-error.js';
-import { driverProblem } from '../../../store/driver.js';
+import { loadSqlite } from '../../../store/driver.js';
 import { type Environment, examineConfig } from '../../config.js';
 import { misnamedEnvFile } from '../settings.js';
 import { checkDiscord } from './discord.js';
@@ -13,8 +13,8 @@ const SETTINGS = 'environment';
 async function checkDriverAndStore(...args: Parameters<typeof checkStore>): Promise<readonly Line[]> {
   const [{ address }] = args;
   if (address.kind === 'postgres') return checkStore(...args);
-  const problem = driverProblem();
-  if (problem !== undefined) return [failed('driver', problem)];
+  const problem = await loadSqlite().catch(({ message }: Error) => message);
+  if (typeof problem === 'string') return [failed('driver', problem)];
   return [ok('driver', 'SQLite can be used'), ...(await checkStore(...args))];
 }
 

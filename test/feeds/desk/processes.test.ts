@@ -34,51 +34,50 @@ async function createOpenDesk() {
   return { world, north, steve: north.member(1), alex: north.member(2), mod: north.moderator() };
 }
 
-/** Writes and requests of a call: begun, sent, settled. */
-const STEPS = [1, 2, 3];
-const DEATHS = STEPS.flatMap((step) => [[step, 'before', false] as const, [step, 'after', true] as const]);
-
-describe('a bot that is killed', () => {
-  test.each(DEATHS)(
-    'at step %i, %s what it does, shows two members on one card',
-    async (step, _when, isDone) => {
-      const { world, north, steve, alex } = await createOpenDesk();
-      await world.bot.poller.stop();
-      await steve.pressPublic(CALL);
-      const dying = world.dying(step, isDone);
-      void alex.pressPublic(CALL, {}, world.createProcess(dying.through));
-      await pass(MINUTE);
-      const next = world.createProcess();
-      next.poller.start();
-      await pass(5 * MINUTE);
-      await alex.pressPublic(CALL, {}, next);
-      await pass(5 * MINUTE);
-      expect(north.reads('staff')).toEqual([
-        expect.stringContaining(`<@${steve.userId}>, <@${alex.userId}> ask about payment #5001`),
-      ]);
-    },
-  );
-});
-
-describe('an answer during which the bot is killed', () => {
-  const steps = [1, 2, 3, 4, 5, 6].flatMap((step) => [
+/** Each of so many writes and requests. */
+const deaths = (steps: number) =>
+  Array.from({ length: steps }, (_, at) => at + 1).flatMap((step) => [
     [step, 'before', false] as const,
     [step, 'after', true] as const,
   ]);
-  test.each(steps)('at step %i, %s what it does, is told once', async (step, _when, isDone) => {
+
+// Begun, sent, settled.
+test.each(deaths(3))(
+  'a bot that is killed at step %i, %s what it does, shows two members on one card',
+  async (step, _when, isDone) => {
+    const { world, north, steve, alex } = await createOpenDesk();
+    await world.bot.poller.stop();
+    await steve.pressPublic(CALL);
+    const dying = world.dying(step, isDone);
+    void alex.pressPublic(CALL, {}, world.createProcess(dying.through));
+    await pass(MINUTE);
+    const next = world.createProcess();
+    next.poller.start();
+    await pass(5 * MINUTE);
+    await alex.pressPublic(CALL, {}, next);
+    await pass(5 * MINUTE);
+    expect(north.reads('staff')).toEqual([
+      expect.stringContaining(`<@${steve.userId}>, <@${alex.userId}> ask about payment #5001`),
+    ]);
+  },
+);
+
+test.each(deaths(6))(
+  'an answer during which the bot is killed at step %i, %s what it does, is told once',
+  async (step, _when, isDone) => {
     const { world, north, steve, mod } = await createOpenDesk();
     await world.bot.poller.stop();
     await steve.pressPublic(CALL);
     const dying = world.dying(step, isDone);
-    const save = (process: Process, text: string) =>
-      mod.pressPublic('desk:saveAnswer:1', { fields: { text } }, process);
-    void save(world.createProcess(dying.through), 'In the chest.');
+    const save = (process: Process) =>
+      mod.pressPublic('desk:saveAnswer:1', { fields: { text: 'In the chest.' } }, process);
+    void save(world.createProcess(dying.through));
     await pass(MINUTE);
     const next = world.createProcess();
     next.poller.start();
     await pass(MINUTE);
     const isSaved = (await north.part(deskPart)).cards[0]?.answer !== null;
-    if (!isSaved) await save(next, 'In the chest.');
+    if (!isSaved) await save(next);
     await pass(MINUTE);
     const notes = world.discord.messages.filter(({ channelId }) => channelId === PRICES);
     expect(notes.map(({ reply }) => reply.mentions)).toEqual([[steve.userId]]);
@@ -87,15 +86,34 @@ describe('an answer during which the bot is killed', () => {
     await pass(MINUTE);
     expect(notes[0]?.deleted).toBe(true);
     expect(north.reads('staff')).toEqual([expect.stringContaining('In the chest.')]);
-  });
-});
+  },
+);
 
-test('a card that nobody knows of → a note to its member, whose button opens the form again', async () => {
-  const { world, steve, mod } = await createOpenDesk();
-  world.discord.faults.push('lost');
-  await steve.pressPublic(CALL);
-  await world.bot.poller.stop();
+/** Nobody knows whether Steve's card was posted. */
+async function loseCard() {
+  const opened = await createOpenDesk();
+  opened.world.discord.faults.push('lost');
+  await opened.steve.pressPublic(CALL);
+  await opened.world.bot.poller.stop();
   await pass(10 * MINUTE);
+  return opened;
+}
+
+test.each(deaths(6))(
+  'a bot that is killed at step %i, %s it tells that a card may not be there, tells so once',
+  async (step, _when, isDone) => {
+    const { world, north, steve } = await loseCard();
+    world.createProcess(world.dying(step, isDone).through).poller.start();
+    await pass(MINUTE);
+    world.createProcess().poller.start();
+    await pass(5 * MINUTE);
+    expect((await north.part(deskPart)).cards).toEqual([]);
+    expect(north.reads('prices')).toEqual([`<@${steve.userId}>, ${LANGUAGES.en.notes.lost('✋')}`]);
+  },
+);
+
+test('a card that nobody knows of → a note to its member, whose button opens the form again, and a call has a new card', async () => {
+  const { world, steve, mod } = await loseCard();
   await world.restart();
   const [note] = world.discord.messages.filter(({ channelId }) => channelId === PRICES);
   expect(note?.reply).toMatchObject({
@@ -107,6 +125,7 @@ test('a card that nobody knows of → a note to its member, whose button opens t
   await pass(MINUTE);
   expect(note?.deleted).toBe(true);
   expect((await mod.pressPublic('desk:answer:1')).outcome).toBe('outdated');
+  expect((await steve.pressPublic(CALL)).title).toBe(words.told.called[0]);
 });
 
 describe('a restart', () => {
@@ -158,18 +177,6 @@ test('a member who joins a card that Discord then doesn’t take → the card is
   expect((await north.part(deskPart)).cards).toMatchObject([
     { askers: [{ id: steve.userId }, { id: alex.userId }] },
   ]);
-});
-
-test('a call that the bot was stopped in → forgotten once Discord can’t say, and the member may call again', async () => {
-  const { world, steve, mod } = await createOpenDesk();
-  world.discord.faults.push('lost');
-  await steve.pressPublic(CALL);
-  await world.bot.poller.stop();
-  await pass(10 * MINUTE);
-  await world.restart();
-  expect((await steve.pressPublic('desk:ask')).title).toBe(words.formTitle);
-  expect((await steve.pressPublic(CALL)).title).toBe(words.told.called[0]);
-  expect((await mod.pressPublic('desk:close:1')).outcome).toBe('outdated');
 });
 
 test('a form for an answer opens within two seconds while the shop is silent', async () => {

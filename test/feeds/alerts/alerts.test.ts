@@ -7,7 +7,6 @@ import {
   createWorld,
   HOUR,
   MINUTE,
-  NEWS,
   pass,
   STAFF,
   useFakeClock,
@@ -106,14 +105,6 @@ describe('an alert', () => {
     world.discord.faults.push('unknown', 'notSent');
     await ends();
     expect([texts(), await told()]).toEqual([[alertOverText('blocked')], []]);
-  });
-
-  test('stays where it was sent when another channel is chosen, and is edited there', async () => {
-    await begins();
-    await world.north.choose('setStaff', NEWS);
-    await pass(2 * HOUR);
-    await ends();
-    expect([texts(), texts(NEWS)]).toEqual([[alertOverText('blocked')], []]);
   });
 
   test('that was refused is sent when it is accepted', async () => {

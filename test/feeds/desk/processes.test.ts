@@ -26,7 +26,7 @@ const { desk: words } = LANGUAGES.en;
 const CALL = 'desk:call:5001:Steve';
 
 /** The desk is open, and Steve has bought something. */
-async function createOpenDesk() {
+async function openDesk() {
   const world = await createWorld({ features: ['staff', 'desk'] });
   const { north } = world;
   world.buys('Steve');
@@ -45,7 +45,7 @@ const deaths = (steps: number) =>
 test.each(deaths(3))(
   'a bot that is killed at step %i, %s what it does, shows two members on one card',
   async (step, _when, isDone) => {
-    const { world, north, steve, alex } = await createOpenDesk();
+    const { world, north, steve, alex } = await openDesk();
     await world.bot.poller.stop();
     await steve.pressPublic(CALL);
     const dying = world.dying(step, isDone);
@@ -65,7 +65,7 @@ test.each(deaths(3))(
 test.each(deaths(6))(
   'an answer during which the bot is killed at step %i, %s what it does, is told once',
   async (step, _when, isDone) => {
-    const { world, north, steve, mod } = await createOpenDesk();
+    const { world, north, steve, mod } = await openDesk();
     await world.bot.poller.stop();
     await steve.pressPublic(CALL);
     const dying = world.dying(step, isDone);
@@ -91,7 +91,7 @@ test.each(deaths(6))(
 
 /** Nobody knows whether Steve's card was posted. */
 async function loseCard() {
-  const opened = await createOpenDesk();
+  const opened = await openDesk();
   opened.world.discord.faults.push('lost');
   await opened.steve.pressPublic(CALL);
   await opened.world.bot.poller.stop();
@@ -130,7 +130,7 @@ test('a card that nobody knows of → a note to its member, whose button opens t
 
 describe('a restart', () => {
   test('keeps an answer, and Close, for the member and the staff', async () => {
-    const { world, north, steve, mod } = await createOpenDesk();
+    const { world, north, steve, mod } = await openDesk();
     await steve.pressPublic(CALL);
     await mod.pressPublic('desk:saveAnswer:1', { fields: { text: 'In the chest.' } });
     await world.restart();
@@ -141,7 +141,7 @@ describe('a restart', () => {
   });
 
   test('without the secret: members read that it is damaged, and the owner may start over', async () => {
-    const { world, north, steve } = await createOpenDesk();
+    const { world, north, steve } = await openDesk();
     await steve.pressPublic(CALL);
     await world.restart({ cipher: new Cipher(Buffer.alloc(32, 8)) });
     const feeds = world.bot.poller.feeds(GUILD, 'en');
@@ -160,7 +160,7 @@ describe('a restart', () => {
 });
 
 test('a member who joins a card that Discord then doesn’t take → the card is sent later, with both', async () => {
-  const { world, north, steve, alex } = await createOpenDesk();
+  const { world, north, steve, alex } = await openDesk();
   const { channels } = world.discord;
   let tries = 0;
   const create: Channels['create'] = async (...given) => {
@@ -180,7 +180,7 @@ test('a member who joins a card that Discord then doesn’t take → the card is
 });
 
 test('a form for an answer opens within two seconds while the shop is silent', async () => {
-  const { world, steve, mod } = await createOpenDesk();
+  const { world, steve, mod } = await openDesk();
   await steve.pressPublic(CALL);
   await pass(HOUR);
   const { fetch } = world.shop;
@@ -194,13 +194,13 @@ test('a form for an answer opens within two seconds while the shop is silent', a
 });
 
 test('owners are warned of a channel of cards that members can read', async () => {
-  const { world } = await createOpenDesk();
+  const { world } = await openDesk();
   const seen = await world.bot.poller.feeds(GUILD, 'en').look();
   expect(seen.channels()).toMatchObject([{ id: STAFF, isForStaff: true }]);
 });
 
 test('a staff channel that is deleted while a card waits → the member may call again', async () => {
-  const { world, steve } = await createOpenDesk();
+  const { world, steve } = await openDesk();
   world.discord.faults.push('notSent');
   await steve.pressPublic(CALL);
   world.discord.refusals.set(STAFF, 'channelGone');
@@ -210,7 +210,7 @@ test('a staff channel that is deleted while a card waits → the member may call
 });
 
 test('a desk that is switched off takes its button off the price list, and forgets after seven days', async () => {
-  const { north, steve, mod } = await createOpenDesk();
+  const { north, steve, mod } = await openDesk();
   await north.choose('setPriceList', PRICES);
   await pass(MINUTE);
   const buttons = () => north.buttons('prices');

@@ -11,7 +11,7 @@ const { desk: words } = LANGUAGES.en;
 const NOTHING_SENT = { ...DELIVERED, sent_commands: [] };
 
 /** The desk is open, and a bot has started that asks once a second. */
-async function createOpenDesk(version: 2 | 3) {
+async function openDesk(version: 2 | 3) {
   const world = await createWorld({ features: ['staff', 'desk'], version });
   await world.restart({ rate: 1 });
   return world;
@@ -19,7 +19,7 @@ async function createOpenDesk(version: 2 | 3) {
 
 describe('many buyers within a minute, each with their own payment, at one request a second', () => {
   async function buy(buyers: number, version: 2 | 3) {
-    const world = await createOpenDesk(version);
+    const world = await openDesk(version);
     const { north, shop } = world;
     shop.asked.length = 0;
     const titles: unknown[] = [];

@@ -102,14 +102,3 @@ test('a purchase costs one page of payments, one message, three reads and two wr
   expect(others).toMatchObject({ asked: { payments: 1 }, discord: 1, writes: 2 });
   expect(reads).toBeLessThanOrEqual(3);
 });
-
-test('an announcement costs one list, one message, three reads and two writes', async () => {
-  const world = await createWorld({ features: ['news'], goods: { Sword: 100, Bow: 150 }, version: 2 });
-  await pass(20 * HOUR);
-  world.sells({ Sword: 80, Bow: 150 });
-  const costs = countCosts(world);
-  await untilTold(world, NEWS);
-  const { reads, ...others } = costs();
-  expect(others).toEqual({ asked: { catalogue: 1, shop: 1 }, discord: 1, writes: 2 });
-  expect(reads).toBeLessThanOrEqual(3);
-});

@@ -12,6 +12,7 @@ import {
   added,
   createWorld,
   GOODS,
+  GUILD,
   HOUR,
   NEWS,
   pass,
@@ -124,5 +125,40 @@ test.each<[keyof Feed, (feed: Feed) => Partial<Feed>]>([
     await world.restart();
     await pass(HOUR);
     expect(world.texts(NEWS)).toEqual([added('Coins', 10)]);
+  },
+);
+
+const panel = async () =>
+  (await world.bot.poller.feeds(GUILD, 'en').look()).panel(GUILD, LANGUAGES.en, undefined);
+
+describe.each(FEEDS.filter(({ page }) => page).map((feed) => ({ name: feed.name, feed })))(
+  'without $name',
+  ({ feed }) => {
+    const feeds = FEEDS.filter((one) => one !== feed);
+
+    test('the other feeds post, and what is stored of this one stays as it is', async () => {
+      const stored = (await world.north.record()).parts[feed.name];
+      await world.restart({ feeds });
+      expect(await postingFeeds()).toEqual(ALL.filter((name) => name !== feed.name));
+      expect((await world.north.record()).parts[feed.name]).toBe(stored);
+      expect(world.errors).toEqual([]);
+    });
+
+    test('the panel shows the other feeds, and each of their pages opens', async () => {
+      await world.restart({ feeds });
+      const offered = (await panel()).flatMap(({ pages }) => pages.map(({ value }) => value));
+      expect(offered).toEqual(
+        feeds.flatMap(({ page }) => (page ? [page, page.second] : []).flatMap((one) => one?.open() ?? [])),
+      );
+      for (const { page } of feeds)
+        if (page) expect((await world.north.owner.press(page.open())).reply).toHaveProperty('embeds');
+    });
+
+    test.runIf(ALL.includes(feed.name))('put back on the list, it posts again', async () => {
+      await world.restart({ feeds });
+      await pass(HOUR);
+      await world.restart();
+      expect(await postingFeeds()).toContain(feed.name);
+    });
   },
 );

@@ -46,26 +46,6 @@ describe('a channel that refuses', () => {
     expect((await world.north.record()).refused).toEqual({});
   });
 
-  test('is asked once for each list that is read, however often other messages and payments come', async () => {
-    world = await createWorld({ features: ['news', 'staff'], goods: { Sword: 100, Bow: 150 } });
-    await world.north.choose('setPurchases', PRICES);
-    await pass(5 * HOUR);
-    const { discord } = world;
-    for (const channelId of [NEWS, STAFF]) discord.refusals.set(channelId, 'permission');
-    discord.refusals.set(PRICES, 'notSent');
-    world.shop.shopFields = { is_active: 0, test_mode: 1 };
-    world.sells({ Sword: 80, Bow: 150 });
-    world.buys('Steve');
-    const before = world.asked('catalogue');
-    await pass(2 * HOUR);
-    const polls = world.asked('catalogue') - before;
-    expect([discord.requestsIn(NEWS), discord.requestsIn(STAFF)]).toEqual([polls, polls]);
-    expect(discord.requestsIn(PRICES)).toBeGreaterThan(300);
-    discord.refusals.clear();
-    await pass(HOUR);
-    expect([texts(), texts(STAFF)]).toEqual([[DROP], [alertText('blocked'), alertText('testMode')]]);
-  });
-
   test('is asked once for each list that is read about a message that Discord rejects', async () => {
     world = await createWorld({ features: ['news'], goods: { Sword: 100, Bow: 150 } });
     await world.north.choose('setPurchases', PRICES);
@@ -78,21 +58,6 @@ describe('a channel that refuses', () => {
     const before = world.asked('catalogue');
     await pass(2 * HOUR);
     expect(world.discord.requestsIn(NEWS)).toBe(world.asked('catalogue') - before);
-  });
-
-  test('a price list is edited once for each list that is read', async () => {
-    await world.north.choose('setStaff', STAFF);
-    await world.north.choose('setPriceList', PRICES);
-    await pass(5 * HOUR);
-    const { discord } = world;
-    discord.refusals.set(PRICES, 'permission');
-    discord.refusals.set(STAFF, 'notSent');
-    world.shop.shopFields = { is_active: 0 };
-    world.sells({ Sword: 80, Bow: 150 });
-    const before = [world.asked('catalogue'), discord.requestsIn(PRICES)];
-    await pass(3 * HOUR);
-    expect(discord.requestsIn(STAFF)).toBeGreaterThan(300);
-    expect(discord.requestsIn(PRICES) - (before[1] ?? 0)).toBe(world.asked('catalogue') - (before[0] ?? 0));
   });
 
   test('a price list in one channel that refuses leaves the one in another channel up to date', async () => {

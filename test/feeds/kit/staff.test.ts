@@ -30,13 +30,6 @@ const buttons = async () => {
 };
 
 describe('a channel for the staff', () => {
-  test('gets the alerts, though no feed was switched on', async () => {
-    await world.north.choose('setStaff', STAFF);
-    block();
-    await pass(2 * HOUR);
-    expect(world.texts(STAFF)).toEqual([alertText('blocked')]);
-  });
-
   test('that is taken away stops all that the staff read, until there is one again', async () => {
     await world.north.choose('setStaff', STAFF);
     await world.north.choose('setStaff');

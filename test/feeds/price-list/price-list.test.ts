@@ -173,15 +173,6 @@ describe('where it ends', () => {
     expect(world.asked('catalogue')).toBe(before);
     expect(await posts()).toEqual([]);
   });
-
-  test('erasing a guild ends its price lists', async () => {
-    await choose(PRICES);
-    const { requests } = world.discord;
-    await world.bot.shops.unlink(GUILD, () => world.bot.store.erase(GUILD));
-    world.sells({ Axe: 5 });
-    await pass(5 * HOUR);
-    expect([world.discord.requests, [...world.backend.texts.keys()]]).toEqual([requests, []]);
-  });
 });
 
 test.each(['permission', 'channelGone', 'rejected'] as const)(
@@ -269,16 +260,6 @@ describe('what was sent when Discord did not answer', () => {
       expect([texts().length, await sent()]).toMatchObject([1, [{ messageId: '1' }]]);
     },
   );
-
-  test('is not sent by another process while the first is sending it', async () => {
-    await world.bot.poller.stop();
-    const { requests } = world.discord;
-    world.createProcess().poller.start();
-    await pass(15_000);
-    expect(world.discord.requests).toBe(requests);
-    await pass(15_000);
-    expect([world.discord.requests, texts().length]).toEqual([requests + 1, 1]);
-  });
 
   test('counts as gone once Discord may have forgotten it, and the owner can post again', async () => {
     world.discord.refusals.set(PRICES, 'permission');

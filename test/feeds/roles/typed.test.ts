@@ -24,7 +24,7 @@ const { buyerRoles: words } = LANGUAGES.en;
 const all = (count: number) => Array.from({ length: count }, (_, at) => at);
 
 /** Whoever buys a VIP has its role for 30 days. The bot has read the shop once. */
-async function createRolesWorld(features: readonly Feature[] = ['roles']) {
+async function openRoles(features: readonly Feature[] = ['roles']) {
   const world = await createWorld({ features: ['staff', ...features] });
   await live(3 * MINUTE);
   const { north } = world;
@@ -38,7 +38,7 @@ async function createRolesWorld(features: readonly Feature[] = ['roles']) {
 }
 
 test('60 payers: a wrong list, Discord refusing everything for 20 minutes, a restart; each has it until its end', async () => {
-  const { world, north, stored, buyVip, has } = await createRolesWorld();
+  const { world, north, stored, buyVip, has } = await openRoles();
   const { servers } = world.shop;
   for (const at of all(60)) {
     north.members.join(memberId(at));
@@ -68,7 +68,7 @@ test('60 payers: a wrong list, Discord refusing everything for 20 minutes, a res
 }, 60_000);
 
 test('a number of nobody here, of Steam, two in a line: nothing is given or stored, nobody is asked for twice', async () => {
-  const { north, stored, buyVip } = await createRolesWorld();
+  const { north, stored, buyVip } = await openRoles();
   north.members.join(memberId(1));
   north.members.join(memberId(2));
   buyVip(memberId(99));
@@ -83,7 +83,7 @@ test('a number of nobody here, of Steam, two in a line: nothing is given or stor
 });
 
 test('whoever joins later gets it by a press, without a moderator', async () => {
-  const { north, buyVip, has } = await createRolesWorld();
+  const { north, buyVip, has } = await openRoles();
   buyVip(memberId(1));
   await live(HOUR);
   north.members.join(memberId(1));
@@ -94,7 +94,7 @@ test('whoever joins later gets it by a press, without a moderator', async () => 
 });
 
 test('a payment that was there before the bot is for a press; what was erased or taken back no poll gives again', async () => {
-  const { world, north, stored, buyVip, has } = await createRolesWorld([]);
+  const { world, north, stored, buyVip, has } = await openRoles([]);
   await world.bot.poller.stop();
   await openFeatures(north, ['roles'], NORTH);
   for (const at of all(3)) north.members.join(memberId(at));
@@ -118,7 +118,7 @@ test('a payment that was there before the bot is for a press; what was erased or
 });
 
 test('a clock 400 days ahead for three minutes takes nothing', async () => {
-  const { north, buyVip, has } = await createRolesWorld();
+  const { north, buyVip, has } = await openRoles();
   north.members.join(memberId(1));
   buyVip(memberId(1));
   await live(HOUR);
@@ -131,7 +131,7 @@ test('a clock 400 days ahead for three minutes takes nothing', async () => {
 });
 
 test('a role moved above the bot: the staff read it once, and after a week whom the bot gave up on', async () => {
-  const { north, buyVip, has } = await createRolesWorld();
+  const { north, buyVip, has } = await openRoles();
   north.members.move(ROLE, 80);
   north.members.join(memberId(1));
   buyVip(memberId(1));

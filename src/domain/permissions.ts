@@ -81,8 +81,6 @@ export interface UsedChannel extends ChannelStanding {
   readonly rejection?: number | undefined;
   /** Whether its messages are not for members. */
   readonly isForStaff: boolean;
-  /** Urgent messages, which may mention a role, go there. */
-  readonly isUrgent?: boolean;
 }
 
 /** Whether messages don't arrive there, as far as that is known. */

@@ -28,7 +28,6 @@ export interface Shop {
   readonly isTestMode: boolean;
   /** How many players are online on all servers together. */
   readonly hidesOnline: boolean;
-  readonly isMinecraft: boolean;
   readonly banner: string;
   readonly logo: string;
   readonly colour: string;

@@ -100,7 +100,7 @@ class StallShop implements ShopSource {
     const { no, title, site } = await this.#ask({ operation: 'shop', priority }, 'store', storeSchema);
     return {
       ...{ id: no, name: title, domain: site, description: '', isActive: true, isVerified: false },
-      ...{ isTestMode: false, hidesOnline: false, isMinecraft: false },
+      ...{ isTestMode: false, hidesOnline: false },
       ...{ banner: '', logo: '', colour: '', links: [] },
     };
   }

@@ -15,7 +15,6 @@ export const viewOf = <S>(
   more: Partial<Omit<FeedView<S>, 'state'>> = {},
 ): FeedView<S> => ({
   state: { ...part.schema.parse({}), ...state },
-  refused: {},
   rejected: {},
   posts: new Map(),
   staffChannelId: null,

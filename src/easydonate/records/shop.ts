@@ -9,9 +9,6 @@ import {
   readWebAddress,
 } from '../fields.js';
 
-/** Of `game_id`. */
-const MINECRAFT = 1;
-
 export function parseShop(body: unknown): Shop | undefined {
   if (!isRecord(body)) return undefined;
   const id = readPositiveInteger(body.id);
@@ -29,7 +26,6 @@ export function parseShop(body: unknown): Shop | undefined {
     isVerified: readFlag(body.is_verified) === true,
     isTestMode: readFlag(body.test_mode) !== false,
     hidesOnline: isHideFlag(body.hide_general_online),
-    isMinecraft: body.game_id === MINECRAFT,
     banner: readWebAddress(body.background),
     logo: readWebAddress(body.logo),
     colour: readName(body.color) ?? '',

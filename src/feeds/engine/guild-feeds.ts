@@ -66,7 +66,7 @@ export class GuildFeeds implements FeedAccess {
 
   access<S>(part: Part<S>): StateAccess<S> {
     const { records, guildId } = this.#options;
-    return accessState({ records, guildId, clock: this.clock }, part);
+    return accessState({ records, guildId }, part);
   }
 
   async change<S, E extends Step<S>>(part: Part<S>, edit: Edit<S, E>) {

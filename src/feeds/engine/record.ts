@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { Failure } from '../../domain/failure.js';
-import type { Clock } from '../../lib/clock.js';
 import { parseJson } from '../../lib/json.js';
 import { FEED_RECORDS } from '../../store/guild-record.js';
 import type { GuildRecords, RecordFormat } from '../../store/guild-records.js';
@@ -187,15 +186,13 @@ export function requirePart<S>(record: FeedRecord, part: Part<S>): S {
 interface Stored {
   readonly records: FeedRecords;
   readonly guildId: string;
-  readonly clock: Pick<Clock, 'now'>;
   /** Read or written before. */
   readonly known?: FeedRecord;
 }
 
-export function accessState<S>({ records, guildId, clock, known }: Stored, part: Part<S>): StateAccess<S> {
+export function accessState<S>({ records, guildId, known }: Stored, part: Part<S>): StateAccess<S> {
   let last = known;
   return {
-    clock,
     async read() {
       last = await records.get(guildId, last);
       return requirePart(last, part);

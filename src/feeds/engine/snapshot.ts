@@ -53,7 +53,6 @@ export class Snapshot implements Overview {
     if (state === undefined) return undefined;
     return {
       state,
-      refused: this.#record.refused,
       rejected: this.#record.rejected[part.name] ?? {},
       posts: listPosts(this.#record, part.name),
       staffChannelId: this.staffChannelId,

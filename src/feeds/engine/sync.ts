@@ -82,7 +82,7 @@ export class FeedSync {
       });
     for (const feed of feeds.all.filter(({ name }) => needs.has(name)))
       await this.#attempt(feed, wakes, async () => {
-        const access = accessState({ records, guildId, clock, known: record }, feed);
+        const access = accessState({ records, guildId, known: record }, feed);
         return feed.round?.(access, guild, clock.now());
       });
     return wakes.reduce(earliest, undefined);

@@ -8,7 +8,6 @@ import type { Clock } from '../../lib/clock.js';
 import type { Limit, RateLimit } from '../../lib/rate-limit.js';
 import type { OpenShop } from '../../shop/open-shop.js';
 import type { GuildSettings } from '../../store/guilds.js';
-import type { Refusal } from '../../store/record-fields.js';
 import { optional, snowflake } from '../../ui/custom-id.js';
 import type { Format } from '../../ui/format.js';
 import { type ActionInput, type Implement, implementActions } from '../../ui/implement.js';
@@ -56,7 +55,7 @@ export const endIfGone = <S extends { readonly channelId: string | null }>(
 /** `begun`: it may be there already. */
 export type Posted = (
   | { readonly state: 'waiting' | 'begun' }
-  | { readonly state: 'sent'; readonly channelId: string; readonly messageId: string; readonly at: number }
+  | { readonly state: 'sent'; readonly messageId: string; readonly at: number }
 ) & {
   /** What waits to be done to it. `refused`: Discord didn't allow the last edit. */
   readonly change?: 'edit' | 'removal' | 'refused' | undefined;
@@ -98,7 +97,6 @@ export interface Part<S> {
 
 /** A feed's state in the store. Every method throws Failure `storeUnavailable`. */
 export interface StateAccess<S> {
-  readonly clock: Pick<Clock, 'now'>;
   read(): Promise<S>;
   /** @param edit pure: it is called again if another process wrote first. @returns the new state */
   change(edit: (state: S) => S): Promise<S>;
@@ -106,8 +104,6 @@ export interface StateAccess<S> {
 
 export interface FeedView<S> {
   readonly state: S;
-  /** Channels that refused the last message, with the reason. */
-  readonly refused: Readonly<Record<string, Refusal>>;
   /** Discord's reason where it didn't accept this feed's last message, by channel. */
   readonly rejected: Readonly<Record<string, number>>;
   readonly posts: Posts;

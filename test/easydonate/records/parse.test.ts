@@ -18,7 +18,7 @@ const shop: object =
   "color":"#10ab7c","require_email":0,"pay_comission":0,"particles":"none","sort_index":null}`);
 const parsedShop: object =
   JSON.parse(`{"id":77,"name":"Harbour","domain":"harbour.example.com","description":"",
-  "isActive":true,"isVerified":true,"isTestMode":false,"hidesOnline":false,"isMinecraft":false,"colour":"#10ab7c",
+  "isActive":true,"isVerified":true,"isTestMode":false,"hidesOnline":false,"colour":"#10ab7c",
   "banner":"https://cdn.example.com/b.webp","logo":"https://cdn.example.com/l.png",
   "links":[{"network":"vk","address":"https://social.example.com/h"}]}`);
 

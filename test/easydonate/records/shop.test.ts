@@ -45,15 +45,6 @@ test.each([
       ['maybe', true],
     ],
   ],
-  [
-    'game_id',
-    'isMinecraft',
-    [
-      [undefined, false],
-      [1, true],
-      [2, false],
-    ],
-  ],
 ] as const)('the flag %s of a shop', (wire, field, forms) => {
   for (const [value, expected] of forms)
     expect([value, parseShop({ ...shop, [wire]: value })?.[field]]).toEqual([value, expected]);

@@ -37,7 +37,6 @@ describe.each(['en', 'ru'] as const)('in %s', (language) => {
         id: `50000000000000000${id}`,
         isRefused: true,
         isForStaff: true,
-        isUrgent: true,
         isPublic: true,
       }),
     );

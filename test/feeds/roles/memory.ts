@@ -1,7 +1,6 @@
 import type { StateAccess } from '../../../src/feeds/feed.js';
 import { runRound } from '../../../src/feeds/roles/round.js';
 import type { Roles } from '../../../src/feeds/roles/state.js';
-import { machineClock } from '../../support/clocks.js';
 import { createFakeMembers, discordRole } from '../../support/members.js';
 import { AT } from '../../support/samples.js';
 import { MVP, roles, VIP } from './samples.js';
@@ -14,7 +13,6 @@ export function createGuild(fields: Partial<Roles> = {}) {
   for (const id of [VIP, MVP]) discord.addRole(discordRole({ id, position: 10 }));
   let state = roles(fields);
   const access: StateAccess<Roles> = {
-    clock: machineClock,
     read: async () => state,
     async change(edit) {
       state = edit(state);

@@ -126,12 +126,9 @@ export function findTypedRefusal(roles: Roles, payment: Payment): Refusal | unde
 
 /** Takes the roles of a payment back. Its lines are remembered without the member. */
 export function undoPayment(roles: Roles, paymentId: number): Roles {
-  const lines = [...new Set(ofPayment(roles.grants, paymentId).map(({ lineId }) => lineId))];
-  return {
-    ...roles,
-    grants: roles.grants.filter((one) => one.paymentId !== paymentId),
-    undone: [...roles.undone, ...lines.map((lineId) => ({ paymentId, lineId }))],
-  };
+  const lines = ofPayment(roles.grants, paymentId).map(({ lineId }) => ({ paymentId, lineId }));
+  const grants = roles.grants.filter((one) => one.paymentId !== paymentId);
+  return { ...roles, grants, undone: [...roles.undone, ...lines] };
 }
 
 /** Undefined if nobody knows now for how many days. */

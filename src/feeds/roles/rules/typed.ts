@@ -23,13 +23,10 @@ export function readNamed({ fields }: Pick<SaleLine, 'fields'>): Named {
   const numbers = pick(called.length > 0 ? called : fields, (text) =>
     NUMBER.test(text) && !STEAM.test(text) && BigInt(text) < 2n ** 63n ? text : undefined,
   );
-  if (numbers.length > 0) return { numbers, userNames: [] };
-  return {
-    numbers,
-    userNames: pick(called, (text) =>
-      STEAM.test(text) ? undefined : USER_NAME.exec(text.toLowerCase())?.[1],
-    ),
-  };
+  const userNames = pick(called, (text) =>
+    STEAM.test(text) ? undefined : USER_NAME.exec(text.toLowerCase())?.[1],
+  );
+  return { numbers, userNames: numbers.length > 0 ? [] : userNames };
 }
 
 const isCalledDiscord = ({ name }: SaleField): boolean => DISCORD.test(name);

@@ -10,7 +10,7 @@ import {
   rolesPageView,
 } from '../../src/feeds/roles/owner/page-view.js';
 import { type Mapping, type Roles, rolesPart } from '../../src/feeds/roles/state.js';
-import { givenUpView, troubleView } from '../../src/feeds/roles/troubles/trouble-view.js';
+import { givenUpView, troubleView } from '../../src/feeds/roles/view.js';
 import type { Format } from '../../src/ui/format.js';
 import type { Modal, Reply } from '../../src/ui/reply.js';
 import type { Words } from '../../src/words/index.js';

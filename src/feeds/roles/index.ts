@@ -19,13 +19,12 @@ import { describeLeaving, describeNewShop } from './owner/decisions.js';
 import { rolesPage } from './owner/page.js';
 import { remind, wishReminder } from './reminders.js';
 import { runRound } from './round.js';
-import { missingRoles } from './rules/due.js';
 import { grantTyped } from './rules/grants.js';
-import { dropOld, holdsAnything } from './rules/retention.js';
+import { dropOld, holdsAnything, missingRoles } from './rules/members.js';
+import { GIVE_UP_MS } from './rules/troubles.js';
 import * as staff from './staff.js';
 import { isOffered, type Roles, rolesPart } from './state.js';
-import { givenUpView, listAlerts, troubleView } from './troubles/trouble-view.js';
-import { GIVE_UP_MS } from './troubles/troubles.js';
+import { explainTrouble, givenUpView, joinExplanation, troubleView } from './view.js';
 
 const mayUse = 'payment';
 
@@ -81,7 +80,12 @@ export const roles: Feed<Roles> = {
     paymentCard: staff.paymentCard,
     memberData: rolesData,
     memberPayments: listPayments,
-    checkUp: (state, _asked, words) => listAlerts(state, words),
+    // Its titles show no mentions.
+    checkUp: ({ troubles }, _asked, words) =>
+      troubles.map((one) => ({
+        title: words.buyerRoles.troubled,
+        advice: joinExplanation(explainTrouble(one, words)),
+      })),
     removal: (state, _asked, words) => ({ leaving: describeLeaving(state, words) }),
     newShop: describeNewShop,
   },

@@ -10,8 +10,8 @@ import type { Poll, Press, Step } from '../feed.js';
 import { tellMembers } from '../notes/feed.js';
 import type { Told } from '../notes/notes.js';
 import { rolesActions } from './actions.js';
-import { dueRoles, pairKey, type RolePair } from './rules/due.js';
 import { findProduct } from './rules/mappings.js';
+import { dueRoles, findHolding, pairKey, type RolePair } from './rules/members.js';
 import { type Grant, type Holding, isOffered, type Roles, rolesPart } from './state.js';
 
 /** Leaves room for the rest of the label. */
@@ -29,9 +29,9 @@ interface Ending {
 }
 
 /** A role that the bot gave and will take back; undefined for any other. */
-export function findEnding({ holdings }: Pick<Roles, 'holdings'>, grant: Grant): Ending | undefined {
+export function findEnding(roles: Pick<Roles, 'holdings'>, grant: Grant): Ending | undefined {
   const { endsAt } = grant;
-  const holding = holdings.find((one) => pairKey(one) === pairKey(grant));
+  const holding = findHolding(roles, grant);
   if (endsAt === null || holding?.origin !== 'bot' || holding.givenAt === null) return undefined;
   const days = Math.round((endsAt - holding.givenAt) / DAY_MS);
   const lead = days < SHORT_DAYS ? SHORT_LEAD_DAYS : LEAD_DAYS;

@@ -6,18 +6,19 @@ import { joinParts } from '../../text/markdown.js';
 import type { Press, StateAccess, Wake } from '../feed.js';
 import type { Abilities } from '../kit/guild.js';
 import { type GuildMember, isRefused, type Members, type RoleOutcome } from '../kit/members.js';
+import { isSame } from './rules/mappings.js';
 import {
   dueRoles,
+  findHolding,
   isLive,
   missingRoles,
   overHoldings,
   type Presser,
   pairKey,
   type RolePair,
-} from './rules/due.js';
-import { isSame } from './rules/mappings.js';
+} from './rules/members.js';
+import { findRefusal, isRefusal, mayTry, noteDone, noteRefusal, noteTroubles } from './rules/troubles.js';
 import { type Holding, type Roles, rolesPart } from './state.js';
-import { findRefusal, isRefusal, mayTry, noteDone, noteRefusal, noteTroubles } from './troubles/troubles.js';
 
 /** In one guild; what somebody waits for isn't counted. */
 const MAX_PER_MINUTE = 20;
@@ -160,7 +161,7 @@ function planGive(roles: Roles, pair: RolePair, found: GuildMember | 'gone', now
   const key = pairKey(pair);
   // Meanwhile it may have been taken back or erased.
   if (!dueRoles(roles.grants, now).some((one) => pairKey(one) === key)) return roles;
-  const known = roles.holdings.find((one) => pairKey(one) === key);
+  const known = findHolding(roles, pair);
   if (found === 'gone') {
     if (known) return withHolding(roles, pair, { givenAt: now });
     // Whoever joins later gets it by a press.
@@ -177,7 +178,7 @@ function withHolding(
   { memberId, roleId }: RolePair,
   fields: Partial<Pick<Holding, 'origin' | 'givenAt'>> | null,
 ): Roles {
-  const known = roles.holdings.find((one) => pairKey(one) === pairKey({ memberId, roleId }));
+  const known = findHolding(roles, { memberId, roleId });
   const others = roles.holdings.filter((one) => one !== known);
   const base: Holding = { origin: 'bot', givenAt: null, ...known, memberId, roleId };
   return { ...roles, holdings: fields ? [...others, { ...base, ...fields }] : others };

@@ -20,10 +20,9 @@ import type { Press } from '../feed.js';
 import type { CardAddition } from '../kit/slots.js';
 import { rolesActions } from './actions.js';
 import { runNow } from './round.js';
-import { missingRoles, ofPayment } from './rules/due.js';
 import { findTypedRefusal, grantPayment, isTheirs, undoPayment } from './rules/grants.js';
 import { readTerms } from './rules/mappings.js';
-import { dropOld } from './rules/retention.js';
+import { dropOld, missingRoles, ofPayment } from './rules/members.js';
 import {
   findMember,
   type Grant,

@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dueRoles, missingRoles, overHoldings } from '../../../src/feeds/roles/rules/due.js';
 import { grantLine, grantPayment, grantTyped, undoPayment } from '../../../src/feeds/roles/rules/grants.js';
 import { putMapping, removeMapping, wholeDays } from '../../../src/feeds/roles/rules/mappings.js';
-import { dropOld, eraseMember, ofMember } from '../../../src/feeds/roles/rules/retention.js';
+import {
+  dropOld,
+  dueRoles,
+  eraseMember,
+  missingRoles,
+  ofMember,
+  overHoldings,
+} from '../../../src/feeds/roles/rules/members.js';
 import {
   findDiscordField,
   isNamed,

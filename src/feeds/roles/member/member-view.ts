@@ -10,10 +10,9 @@ import type { Press } from '../../feed.js';
 import { receiptFields, type Typed } from '../../kit/typed-payment.js';
 import { rolesActions } from '../actions.js';
 import { AGAIN_MAX, againLink, findEnding } from '../reminders.js';
-import { isLive, latestGrants, pairKey } from '../rules/due.js';
 import type { Refused } from '../rules/grants.js';
 import { findProduct } from '../rules/mappings.js';
-import { ofMember } from '../rules/retention.js';
+import { findHolding, isLive, latestGrants, ofMember } from '../rules/members.js';
 import { findDiscordField } from '../rules/typed.js';
 import { type Grant, MAX_REASON_CHARS, type Roles } from '../state.js';
 import { describeGift, describeUntil, embedReply } from '../view.js';
@@ -89,14 +88,14 @@ function findField({ mappings }: Roles, { catalogue, canList }: Mine): string | 
   return field && (field.name || field.description);
 }
 
-function roleLine(due: Grant, { holdings, troubles }: Roles, shown: Mine, words: Words): string {
+function roleLine(due: Grant, roles: Roles, shown: Mine, words: Words): string {
   const { roleId, endsAt } = due;
   const { mine } = words.buyerRoles;
   const role = roleMention(roleId);
   const until = describeUntil(endsAt, words);
-  const known = holdings.find((one) => pairKey(one) === pairKey(due));
+  const known = findHolding(roles, due);
   if (known === undefined || known.givenAt === null) {
-    const isStuck = troubles.some((one) => one.roleId === roleId || one.kind === 'refusedAll');
+    const isStuck = roles.troubles.some((one) => one.roleId === roleId || one.kind === 'refusedAll');
     return mine[isStuck ? 'stuck' : 'pending'](role);
   }
   if (known.givenAt >= shown.pressedAt) return mine.now(role, until);

@@ -10,7 +10,7 @@ import { fitsBuyer, readTyped, tryPayment } from '../../kit/typed-payment.js';
 import { runNow } from '../round.js';
 import { grantPayment, grantTyped, isTheirs, type Refused, type Terms } from '../rules/grants.js';
 import { readTerms } from '../rules/mappings.js';
-import { dropOld, holdsAnything, ofMember } from '../rules/retention.js';
+import { dropOld, holdsAnything, ofMember } from '../rules/members.js';
 import { isNamed, type Named, readNamed } from '../rules/typed.js';
 import { askStaff, cardView, type Evidence, roleCases } from '../staff.js';
 import { isOffered, type RoleRequest, type Roles, rolesPart } from '../state.js';

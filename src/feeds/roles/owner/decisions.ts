@@ -6,10 +6,10 @@ import type { GuildRoles } from '../../kit/members.js';
 import type { Leaving, NewShop } from '../../kit/slots.js';
 import { rolesPageActions } from '../actions.js';
 import { runNow } from '../round.js';
-import { endGrants, isLive } from '../rules/due.js';
+import { endGrants, isLive } from '../rules/members.js';
+import { findHighest, isBelow, mayManageRoles } from '../rules/troubles.js';
 import { type Grant, type Roles, rolesPart } from '../state.js';
-import { type Explanation, joinExplanation } from '../troubles/trouble-view.js';
-import { findHighest, isBelow, mayManageRoles } from '../troubles/troubles.js';
+import { type Explanation, joinExplanation } from '../view.js';
 
 /**
  * As Discord itself judges people: Manage Roles, not only in this channel, and a role above. Its owner may do everything.

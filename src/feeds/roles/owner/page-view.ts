@@ -14,8 +14,7 @@ import { staffActions } from '../../kit/staff/actions.js';
 import { rolesPageActions } from '../actions.js';
 import { countMembers, findProduct, wholeDays } from '../rules/mappings.js';
 import { MAX_DAYS, MAX_MAPPINGS, type Mapping, type Roles } from '../state.js';
-import { explainTrouble, joinExplanation } from '../troubles/trouble-view.js';
-import { describeEnd, embedReply } from '../view.js';
+import { describeEnd, embedReply, explainTrouble, joinExplanation } from '../view.js';
 
 const NAME_MAX = 60;
 /** Beside another one, whose number is typed. */

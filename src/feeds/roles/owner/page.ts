@@ -9,9 +9,9 @@ import { inspectStaffChannel } from '../../kit/staff/page.js';
 import { rolesPageActions } from '../actions.js';
 import { runNow } from '../round.js';
 import { findProduct, isSame, putMapping, removeMapping } from '../rules/mappings.js';
+import { findTrouble, noteTroubles } from '../rules/troubles.js';
 import { type Roles, readEnd, rolesPart } from '../state.js';
-import { explainChannelPowers, explainTrouble } from '../troubles/trouble-view.js';
-import { findTrouble, noteTroubles } from '../troubles/troubles.js';
+import { explainChannelPowers, explainTrouble } from '../view.js';
 import { decide, explainRefusal, readRights, takeOthersBack } from './decisions.js';
 import { addForm, productsView, removalView, rolesPageView } from './page-view.js';
 

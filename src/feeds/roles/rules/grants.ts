@@ -4,8 +4,8 @@ import { DAY_MS } from '../../../lib/duration.js';
 import { readSale, type Sale, type SaleLine } from '../../../sales/sale.js';
 import type { Words } from '../../../words/index.js';
 import { type Grant, MAX_GRANTS, type Mapping, type Roles } from '../state.js';
-import { isLive, ofPayment, pairKey } from './due.js';
 import { mappingDays } from './mappings.js';
+import { isLive, ofPayment, pairKey } from './members.js';
 import { type Named, namesSeveral, readNamed } from './typed.js';
 
 /** Why a payment gives no role. */

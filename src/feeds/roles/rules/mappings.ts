@@ -3,7 +3,7 @@ import { ignoreFailure } from '../../../domain/failure.js';
 import type { Product } from '../../../domain/product.js';
 import type { OpenShop } from '../../../shop/open-shop.js';
 import { MAX_DAYS, MAX_MAPPINGS, type Mapping, type Roles } from '../state.js';
-import { endGrants, isLive } from './due.js';
+import { endGrants, isLive } from './members.js';
 
 type MappedPair = Pick<Mapping, 'productId' | 'roleId'>;
 /** What becomes of the roles that were given. */

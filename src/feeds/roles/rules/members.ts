@@ -1,11 +1,20 @@
+import { DAY_MS } from '../../../lib/duration.js';
 import type { GuildMember } from '../../kit/members.js';
-import type { Grant, Holding, Roles } from '../state.js';
+import { findMember, type Grant, type Holding, MAX_ENDED, type Roles } from '../state.js';
+
+const ENDED_KEPT_MS = 30 * DAY_MS;
+const REQUEST_KEPT_MS = 14 * DAY_MS;
+/** More lines than four pages of payments have. */
+const MAX_UNDONE = 1000;
 
 export type RolePair = Pick<Grant, 'memberId' | 'roleId'>;
 
 export const isLive = ({ endsAt }: Grant, now: number): boolean => endsAt === null || endsAt > now;
 
 export const pairKey = ({ memberId, roleId }: RolePair): string => `${memberId} ${roleId}`;
+
+export const findHolding = ({ holdings }: Pick<Roles, 'holdings'>, pair: RolePair): Holding | undefined =>
+  holdings.find((one) => pairKey(one) === pairKey(pair));
 
 /** For each role of a member the grant that ends last, also if its end has come. */
 export function latestGrants(grants: readonly Grant[]): readonly Grant[] {
@@ -54,3 +63,41 @@ export const endGrants = (roles: Roles, isMeant: (grant: Grant) => boolean, now:
 
 export const ofPayment = <T extends { readonly paymentId: number }>(all: readonly T[], paymentId: number) =>
   all.filter((one) => one.paymentId === paymentId);
+
+/** Forgets what has ended long ago. A role that the bot still has to take back is not forgotten. */
+export function dropOld(roles: Roles, now: number): Roles {
+  const live = roles.grants.filter((grant) => isLive(grant, now));
+  const ended = roles.grants
+    .filter((grant) => !isLive(grant, now) && endTime(grant) > now - ENDED_KEPT_MS)
+    .toSorted((a, b) => endTime(a) - endTime(b));
+  const grants = [...ended.slice(-MAX_ENDED), ...live];
+  const due = new Set(dueRoles(grants, now).map(pairKey));
+  return {
+    ...roles,
+    grants,
+    undone: roles.undone.slice(-MAX_UNDONE),
+    holdings: roles.holdings.filter((one) => one.origin === 'bot' || due.has(pairKey(one))),
+    cards: roles.cards.filter(({ at }) => now - at < REQUEST_KEPT_MS),
+  };
+}
+
+const endTime = ({ endsAt }: Grant): number => endsAt ?? Infinity;
+
+const keepMembers = (roles: Roles, isMeant: (memberId: string) => boolean): Roles => ({
+  ...roles,
+  grants: roles.grants.filter(({ memberId }) => isMeant(memberId)),
+  holdings: roles.holdings.filter(({ memberId }) => isMeant(memberId)),
+  cards: roles.cards.filter((one) => isMeant(findMember(one))),
+});
+
+/** All that is stored of a member, and of nobody else. */
+export const ofMember = (roles: Roles, memberId: string): Roles =>
+  keepMembers(roles, (id) => id === memberId);
+
+/** Forgets a member. The roles that the bot gave them have to be taken back before: nothing ends them then. */
+export const eraseMember = (roles: Roles, memberId: string): Roles =>
+  keepMembers(roles, (id) => id !== memberId);
+
+/** Whether anything is stored of members. */
+export const holdsAnything = ({ grants, holdings, cards }: Roles): boolean =>
+  grants.length + holdings.length + cards.length > 0;

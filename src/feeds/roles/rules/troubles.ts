@@ -1,8 +1,8 @@
 import { RESTJSONErrorCodes as Codes, PermissionFlagsBits } from 'discord.js';
 import { DAY_MS, MINUTE_MS } from '../../../lib/duration.js';
 import type { DiscordRole, GuildRoles } from '../../kit/members.js';
-import { overHoldings } from '../rules/due.js';
 import type { Roles, Trouble } from '../state.js';
+import { overHoldings } from './members.js';
 
 /** About the bot or the guild: they stop all roles alike. */
 const OF_ALL: ReadonlySet<number> = new Set([

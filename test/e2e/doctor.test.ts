@@ -9,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, it, type TestContext, vi } from 
 import { type BotProcess, startBotProcess } from '../../sandbox/bot-process.js';
 import { type FaultRule, startLocalDiscord } from '../../sandbox/discord/index.js';
 import { type SampleShop, startSampleShop } from '../../sandbox/shop/index.js';
-import { FOREIGN_STORE } from '../../src/bot/start-problem.js';
 import { examine } from '../../src/ops/cli/doctor/examine.js';
 import { openBackend } from '../../src/store/open.js';
 import { openStore } from '../../src/store/start.js';
@@ -168,17 +167,6 @@ describe('Discord', { concurrent: true }, () => {
   });
 
   finds([
-    [
-      'the clock of the machine is 19 days behind Discord’s',
-      async ({ onTestFinished }) => {
-        const now = () => Date.now() + 19 * 24 * 3_600_000;
-        const discord = await startLocalDiscord({ now });
-        onTestFinished(() => discord.close());
-        return { DISCORD_TOKEN: discord.token, DISCORD_API_URL: discord.apiUrl };
-      },
-      { token: 'ok', gateway: 'ok', clock: 'warning' },
-      /19 days behind Discord's/,
-    ],
     ['does not accept the token', () => ({ DISCORD_TOKEN: 'wrong.token.here' }), { token: 'failed' }],
     [
       'cannot be reached',
@@ -220,16 +208,6 @@ describe('the store', { concurrent: true }, () => {
     expect(output).toContain(`chmod 600 ${pathIn(folder)}\n`);
     await chmod(pathIn(folder), 0o600);
     expect((await examined(at(folder))).verdicts).not.toHaveProperty(['store files']);
-  });
-
-  it('of another application is not taken for its own', async (test) => {
-    const folder = await newFolder(test);
-    const store = await openBackend({ kind: 'sqlite', path: pathIn(folder) });
-    await store.set('application', '100000000000000009');
-    await store.close();
-    const { verdicts, output } = await examined(at(folder));
-    expect(verdicts['store owner']).toBe('failed');
-    expect(output).toContain(FOREIGN_STORE);
   });
 
   it('whose secret file is missing cannot be decrypted, and no other secret is made', async (test) => {

@@ -96,17 +96,13 @@ test.each([
     await store.close();
     chmodSync(path, database);
     chmodSync(secretPath(path), secret);
-    const lines = (await checkStore({ address, secret: undefined }, undefined)).map((line) =>
-      JSON.stringify(line),
-    );
+    const lines = (await checkStore({ address, secret: undefined })).map((line) => JSON.stringify(line));
     expect(lines.filter((line) => line.includes('chmod'))).toEqual([
       expect.stringContaining(`chmod 600 ${named(path)}"`),
     ]);
     chmodSync(path, 0o600);
     chmodSync(secretPath(path), 0o600);
-    expect(JSON.stringify(await checkStore({ address, secret: undefined }, undefined))).not.toContain(
-      'chmod',
-    );
+    expect(JSON.stringify(await checkStore({ address, secret: undefined }))).not.toContain('chmod');
   },
 );
 

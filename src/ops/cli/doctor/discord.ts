@@ -4,57 +4,44 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { describeProxy } from '../../../bot/proxy/address.js';
 import { TOKEN_REFUSED, whyUnreachable } from '../../../bot/start-problem.js';
-import { machineClockProblem } from '../../../lib/clock.js';
 import { OperatorError } from '../../../lib/operator-error.js';
 import { version } from '../../../lib/version.js';
 import type { Config } from '../../config.js';
-import { failed, type Line, ok, warning } from './line.js';
+import { failed, type Line, ok } from './line.js';
 
 /** Longer than a proxy is given for a tunnel. */
 const TIMEOUT_MS = 12_000;
 
-const applicationSchema = z.object({ id: z.string() });
 const gatewaySchema = z.object({ url: z.string() });
 
-async function ask(path: string, { token, apiUrl, proxy }: Config['discord']) {
+async function askForGateway({ token, apiUrl, proxy }: Config['discord']) {
   const dispatcher = proxy && (await import('../../../bot/proxy/tunnel.js')).createDispatcher(proxy);
   try {
-    const { statusCode, headers, body } = await request(`${apiUrl}/v10${path}`, {
+    const { statusCode, body } = await request(`${apiUrl}/v10/gateway/bot`, {
       headers: { authorization: `Bot ${token}`, 'user-agent': `DiscordBot (shopkeep, ${version})` },
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(dispatcher && { dispatcher }),
     });
-    return { status: statusCode, date: String(headers.date), body: await body.json().catch(() => undefined) };
+    return { status: statusCode, body: await body.json().catch(() => undefined) };
   } finally {
     await dispatcher?.destroy();
   }
 }
 
-/** The bot's id; undefined if Discord doesn't say. */
-export async function findApplication(discord: Config['discord']): Promise<string | undefined> {
-  const answer = await ask('/applications/@me', discord).catch(() => undefined);
-  return applicationSchema.safeParse(answer?.body).data?.id;
-}
-
 /** Connects without a session, so that a running bot keeps its own and all of its starts. */
 export async function checkDiscord(discord: Config['discord']): Promise<readonly Line[]> {
   const { apiUrl, proxy } = discord;
-  let answer: Awaited<ReturnType<typeof ask>>;
   try {
-    answer = await ask('/gateway/bot', discord);
+    const { status, body } = await askForGateway(discord);
+    const lines = proxy ? [ok('proxy', describeProxy(proxy))] : [];
+    if (status === 401) return [...lines, failed('token', TOKEN_REFUSED)];
+    const { data: gateway } = gatewaySchema.safeParse(body);
+    if (gateway) return [...lines, ok('token', 'Discord accepts it'), await checkGateway(gateway.url, proxy)];
+    const text = `${apiUrl} answers with status ${status}, and not as Discord does. Check DISCORD_API_URL if it is set; else try again later.`;
+    return [...lines, failed('gateway', text)];
   } catch (error) {
     return [missing(`answer from ${apiUrl}`, error)];
   }
-  const lines = proxy ? [ok('proxy', describeProxy(proxy))] : [];
-  const { status, date, body } = answer;
-  if (status === 401) return [...lines, failed('token', TOKEN_REFUSED)];
-  const { data: gateway } = gatewaySchema.safeParse(body);
-  if (!gateway) {
-    const text = `${apiUrl} answers with status ${status}, and not as Discord does. Check DISCORD_API_URL if it is set; else try again later.`;
-    return [...lines, failed('gateway', text)];
-  }
-  lines.push(ok('token', 'Discord accepts it'), await checkGateway(gateway.url, proxy));
-  return [...lines, ...clockLines(date)];
 }
 
 async function checkGateway(url: string, proxy: Config['discord']['proxy']): Promise<Line> {
@@ -76,10 +63,4 @@ function missing(what: string, error: unknown): Line {
   const advice =
     'Check the network, DISCORD_PROXY where Discord is blocked, and DISCORD_API_URL if it is set.';
   return failed('gateway', `no ${what} (${whyUnreachable(error)}). ${advice}`);
-}
-
-function clockLines(date: string): readonly Line[] {
-  const time = Date.parse(date);
-  const problem = Number.isNaN(time) ? undefined : machineClockProblem(Date.now() - time);
-  return problem === undefined ? [] : [warning('clock', `${problem}.`)];
 }

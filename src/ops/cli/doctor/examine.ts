@@ -1,5 +1,6 @@
 import { EX_CONFIG, FAILED } from '../../../lib/operator-error.js';
 import { loadSqlite } from '../../../store/driver.js';
+import type { StoreConfig } from '../../../store/start.js';
 import { type Environment, examineConfig } from '../../config.js';
 import { misnamedEnvFile } from '../settings.js';
 import { checkDiscord } from './discord.js';
@@ -10,12 +11,11 @@ import { checkStore } from './store.js';
 
 const SETTINGS = 'environment';
 
-async function checkDriverAndStore(...args: Parameters<typeof checkStore>): Promise<readonly Line[]> {
-  const [{ address }] = args;
-  if (address.kind === 'postgres') return checkStore(...args);
+async function checkDriverAndStore(config: StoreConfig): Promise<readonly Line[]> {
+  if (config.address.kind === 'postgres') return checkStore(config);
   const problem = await loadSqlite().catch(({ message }: Error) => message);
   if (typeof problem === 'string') return [failed('driver', problem)];
-  return [ok('driver', 'SQLite can be used'), ...(await checkStore(...args))];
+  return [ok('driver', 'SQLite can be used'), ...(await checkStore(config))];
 }
 
 /** Prints a line for each finding; what needs a setting that is wrong is left out. Resolves with the exit code. */
@@ -31,7 +31,7 @@ export async function examine(env: Environment, print: (line: string) => void): 
   show(settingsLines(problems));
   const { discord, store, shop } = parts;
   if (discord) show(await checkDiscord(discord));
-  if (store) show(await checkDriverAndStore(store, discord));
+  if (store) show(await checkDriverAndStore(store));
   if (shop) show(await checkShop(shop));
   show(await checkRelease());
   if (problems.length > 0) return EX_CONFIG;

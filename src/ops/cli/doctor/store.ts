@@ -1,29 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { FOREIGN_STORE } from '../../../bot/start-problem.js';
 import { Failure, isRecordDamaged, type Problem } from '../../../domain/failure.js';
 import { errorCode } from '../../../lib/error-code.js';
 import { describeStore, type StoreAddress } from '../../../store/address.js';
 import { type Backend, DAMAGED, StoreError } from '../../../store/backend.js';
 import { Cipher } from '../../../store/cipher.js';
-import { APPLICATION } from '../../../store/guild-record.js';
 import { GuildStore, RECORDS } from '../../../store/guilds.js';
 import { openBackend } from '../../../store/open.js';
 import { readSecrets, secretPath } from '../../../store/secret.js';
 import type { StoreConfig } from '../../../store/start.js';
-import type { Config } from '../../config.js';
-import { findApplication } from './discord.js';
 import { failed, type Line, ok, warning } from './line.js';
 
-/**
- * Works as the bot does, but creates neither a file nor a secret, and leaves no record behind.
- * @param discord undefined if a setting of it is wrong
- */
-export async function checkStore(
-  config: StoreConfig,
-  discord: Config['discord'] | undefined,
-): Promise<readonly Line[]> {
+/** Works as the bot does, but creates neither a file nor a secret, and leaves no record behind. */
+export async function checkStore(config: StoreConfig): Promise<readonly Line[]> {
   const { address } = config;
   if (address.kind === 'sqlite' && address.path === ':memory:')
     return [warning('store', 'is kept in memory: everything is lost when the bot stops. Set STORE_URL.')];
@@ -35,7 +25,6 @@ export async function checkStore(
     return [
       ok('store read', `${describeStore(address)}, Discord servers in it: ${ids.length}`),
       await checkWriting(backend),
-      ...(await checkOwner(backend, discord)),
       await checkLinks(backend, config, ids),
       ...(address.kind === 'sqlite' ? checkModes(address.path) : []),
     ];
@@ -78,16 +67,6 @@ async function checkWriting(backend: Backend): Promise<Line> {
   return text === key
     ? ok('store write', 'a record was written, read and removed')
     : failed('store write', 'the record was not read as it was written. Check STORE_URL.');
-}
-
-async function checkOwner(
-  backend: Backend,
-  discord: Config['discord'] | undefined,
-): Promise<readonly Line[]> {
-  const owner = await backend.get(APPLICATION);
-  const id = owner && discord && (await findApplication(discord));
-  if (!id || owner === id) return [];
-  return [failed('store owner', FOREIGN_STORE)];
 }
 
 /** Needs the store's file to exist; otherwise `readSecrets` creates a secret. */

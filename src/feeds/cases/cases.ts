@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Failure } from '../../domain/failure.js';
 import { SECOND_MS } from '../../lib/duration.js';
 import { id, list, time } from '../../store/record-fields.js';
 
@@ -39,6 +40,12 @@ export const beginCase = ({ nextId }: Cases<Case>, channelId: string, asker: Ask
 });
 
 export const isOpen = ({ closed }: Case): boolean => closed === null;
+
+/** @throws Failure `outdated` for one that another moderator has closed: its card says who */
+export function closeCase<C extends Case>(one: C, closed: NonNullable<C['closed']>): C {
+  if (!isOpen(one)) throw new Failure({ kind: 'outdated' });
+  return { ...one, closed };
+}
 
 export const hasAsker = ({ askers }: Pick<Case, 'askers'>, member: string): boolean =>
   askers.some(({ id: asker }) => asker === member);

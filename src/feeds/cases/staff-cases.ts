@@ -126,6 +126,7 @@ export class StaffCases<C extends Case, S extends Cases<C>> {
   /** For whoever has answered: how the members read it. */
   describeWay(press: Press, { askers }: C): Promise<Reply> {
     const { part, sign } = this.#kind;
-    return describeWay(press, { about: part.name, members: askers.map(({ id }) => id), sign });
+    const members = askers.map(({ id }) => id);
+    return describeWay(press, part.name, members, sign);
   }
 }

@@ -89,14 +89,9 @@ function openView(card: Card, { desk }: Words): Reply {
   const said = answer && `✉️ ${memberMention(answer.by)}, ${discordTime(answer.at, 'R')}:\n${answer.text}`;
   const again = againAt !== null && desk.calledAgain(discordTime(againAt, 'R'));
   const taken = takenBy !== null && `-# ${desk.takenBy(memberMention(takenBy))}`;
+  const description = joinParts([text, said, again, taken], '\n\n');
   return {
-    embeds: [
-      {
-        title,
-        description: joinParts([text, said, again, taken], '\n\n'),
-        color: isAnswered ? COLOURS.good : COLOURS.waiting,
-      },
-    ],
+    embeds: [{ title, description, color: isAnswered ? COLOURS.good : COLOURS.waiting }],
     components: buttonRows([
       player !== null &&
         button(

@@ -1,4 +1,3 @@
-import type { APIButtonComponent } from 'discord.js';
 import type { Knowledge } from '../../domain/knowledge.js';
 import type { Payment } from '../../domain/payment.js';
 import { judgePayment } from '../../domain/verdict.js';
@@ -39,15 +38,10 @@ export type Notice = keyof Words['desk']['told'];
 export function toldView(told: Notice, words: Words, isHere = false): Reply {
   const { later } = words.desk;
   const [title, text]: readonly [string, string?] = words.desk.told[told];
-  const comesLater = CALLS.has(told) && later[isHere ? 'here' : 'elsewhere'];
-  return {
-    embeds: [{ title, description: joinParts([text, comesLater], ' '), color: COLOURS.neutral }],
-    components: told === 'calledAlready' ? ownRows(words) : [],
-  };
+  const isCalled = told === 'called' || told === 'calledAgain';
+  const description = joinParts([text, isCalled && later[isHere ? 'here' : 'elsewhere']], ' ');
+  return { embeds: [{ title, description, color: COLOURS.neutral }], components: [] };
 }
-
-/** An answer is to come. */
-const CALLS: ReadonlySet<Notice> = new Set(['called', 'calledAlready', 'calledAgain']);
 
 /** What was typed fits nothing or can't be checked. */
 export function missedView(why: 'noMatch' | 'unchecked' | 'tooManyTries', typed: Typed, words: Words): Reply {
@@ -66,15 +60,16 @@ export function ownCardView(
   { id, answer, closed }: Pick<Card, 'id' | 'answer' | 'closed'>,
   words: Words,
 ): Reply {
-  const { answered, closed: closedText, callAgain } = words.desk;
-  const said = answer ? [answered, answer.text] : closed && closedText(discordTime(closed.at, 'f'));
-  if (!said) return toldView('calledAlready', words);
-  const [title, description] = said;
+  const { desk } = words;
+  const unanswered = closed ? desk.closed(discordTime(closed.at, 'f')) : desk.waiting;
+  const [title, description] = answer ? [desk.answered, answer.text] : unanswered;
+  const isOver = answer !== null || closed !== null;
   return {
     embeds: [{ title, description, color: answer ? COLOURS.good : COLOURS.neutral }],
-    components: ownRows(words, button(deskActions.callAgain({ card: id }), callAgain, 'primary')),
+    components: buttonRows([
+      isOver && button(deskActions.callAgain({ card: id }), desk.callAgain, 'primary'),
+      button(deskActions.again({ id: 0 }), desk.another),
+      aboutMeButton(words),
+    ]),
   };
 }
-
-const ownRows = (words: Words, first: APIButtonComponent | false = false): Row[] =>
-  buttonRows([first, button(deskActions.again({ id: 0 }), words.desk.another), aboutMeButton(words)]);

@@ -1,4 +1,5 @@
 import { Failure } from '../../domain/failure.js';
+import { joinParts } from '../../text/markdown.js';
 import { discordTime } from '../../ui/format.js';
 import type { ActionInput } from '../../ui/implement.js';
 import type { Modal, Reply } from '../../ui/reply.js';
@@ -76,11 +77,11 @@ export function deskData({ cards, muted }: Desk, memberId: string, words: Words)
   if (count === 0 && until === undefined) return undefined;
   const lines = [
     `**${words.desk.page.label}**`,
-    ...(count > 0 ? [calls(count)] : []),
-    ...(until === undefined ? [] : [mute(discordTime(until, 'R'))]),
+    count > 0 && calls(count),
+    until !== undefined && mute(discordTime(until, 'R')),
   ];
   return {
-    text: lines.join('\n'),
+    text: joinParts(lines, '\n'),
     async erase({ feeds, publicFormat }) {
       await feeds.change(deskPart, (stored) =>
         deskCases.erase(stored, memberId, publicFormat, feeds.clock.now()),

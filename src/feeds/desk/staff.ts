@@ -3,6 +3,7 @@ import { withTimeout } from '../../lib/timer.js';
 import { buyerReplyKind, buyerReplyText } from '../../ui/buyer-reply.js';
 import type { ActionInput } from '../../ui/implement.js';
 import type { Modal, Reply } from '../../ui/reply.js';
+import { closeCase } from '../cases/cases.js';
 import { StaffCases } from '../cases/staff-cases.js';
 import type { Press } from '../feed.js';
 import { deskActions } from './actions.js';
@@ -40,10 +41,8 @@ export async function askToAnswer(
 
 async function suggestAnswer(press: Press, { about: { payment: id } }: Card): Promise<string> {
   const { shop, publicFormat } = press;
-  const payment =
-    id === null
-      ? undefined
-      : await withTimeout(ignoreFailure(shop.payments.findRecent(id)), PAYMENT_TIMEOUT_MS);
+  if (id === null) return '';
+  const payment = await withTimeout(ignoreFailure(shop.payments.findRecent(id)), PAYMENT_TIMEOUT_MS);
   if (!payment) return '';
   const kind = buyerReplyKind(payment, await press.knowledge());
   return buyerReplyText(payment.value, kind, 'button', publicFormat).join('\n');
@@ -74,7 +73,7 @@ export async function takeCard(press: Press, { card: id }: OfCard): Promise<unde
 export async function closeCard(press: Press, { card: id }: OfCard): Promise<undefined> {
   await deskCases.decide(press, id, (card, state, at) => ({
     ...{ state, isAnswered: card.answer === null },
-    card: { ...card, closed: { by: press.userId, at, isMuted: false } },
+    card: closeCase(card, { by: press.userId, at, isMuted: false }),
   }));
 }
 
@@ -87,8 +86,8 @@ export async function mute(press: Press, { card: id }: OfCard): Promise<Reply> {
     const [asker, ...others] = before.askers;
     // The button is there for a single member only.
     if (!asker || others.length > 0) throw new Failure({ kind: 'outdated' });
-    const closed = { by: press.userId, at, isMuted: true };
-    return { state: withMuted(state, asker.id, at), card: { ...before, closed } };
+    const card = closeCase(before, { by: press.userId, at, isMuted: true });
+    return { state: withMuted(state, asker.id, at), card };
   });
   return { content: '', embeds: [], components: [], ...cardView(card, press.format) };
 }

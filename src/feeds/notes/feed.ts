@@ -37,11 +37,9 @@ export const tellMembers = (told: readonly Told[], now: number): OtherChange => 
 /** For whoever has answered: how the members read it. @param sign of their own button */
 export async function describeWay(
   { feeds, format }: Press,
-  {
-    about,
-    members,
-    sign,
-  }: { readonly about: string; readonly members: readonly string[]; readonly sign: string },
+  about: string,
+  members: readonly string[],
+  sign: string,
 ): Promise<Reply> {
   const { kind, channelIds } = findWay(await feeds.read(notesPart), about, members);
   return { content: format.words.notes.saved[kind](channelIds.map(channelMention).join(', '), sign) };

@@ -1,6 +1,5 @@
 import { SnowflakeUtil } from 'discord.js';
 import type { Catalogue } from '../../domain/catalogue.js';
-import { Failure } from '../../domain/failure.js';
 import type { Payment } from '../../domain/payment.js';
 import { DAY_MS } from '../../lib/duration.js';
 import { readSale } from '../../sales/sale.js';
@@ -14,7 +13,7 @@ import { goods, paidAmount } from '../../ui/payment-facts.js';
 import type { Modal, Reply } from '../../ui/reply.js';
 import { toAge } from '../../words/assessment.js';
 import type { Words } from '../../words/index.js';
-import { type Asker, beginCase, hasAsker, isOpen, withAsker } from '../cases/cases.js';
+import { type Asker, beginCase, closeCase, hasAsker, isOpen, withAsker } from '../cases/cases.js';
 import { StaffCases } from '../cases/staff-cases.js';
 import type { Press } from '../feed.js';
 import type { CardAddition } from '../kit/slots.js';
@@ -139,7 +138,7 @@ export async function approve(press: Press, { request }: Asked): Promise<Reply |
   const terms = await readTerms(shop, feeds.clock.now());
   const payment = readSale((await shop.payments.find(paymentId)).value);
   const { note } = await roleCases.decide(press, request, (before, roles, now) => {
-    const card = closed(before, { by: userId, at: now, isApproved: true, why: '' });
+    const card = closeCase(before, { by: userId, at: now, isApproved: true, why: '' });
     const given = grantPayment(roles, { ...terms, now, payment, memberId, proof: { by: userId } });
     if (typeof given === 'string') return { state: roles, note: { content: refusals[given] } };
     return { state: given, card, isAnswered: true };
@@ -149,12 +148,6 @@ export async function approve(press: Press, { request }: Asked): Promise<Reply |
   const { state, now } = await feeds.read(rolesPart);
   const isLeft = missingRoles(state, now).some((one) => one.memberId === memberId);
   return isLeft || !isTheirs(state, paymentId, memberId) ? { content: texts.notYet } : undefined;
-}
-
-/** @throws Failure `outdated` for one that another moderator has decided: the card says who */
-function closed(request: RoleRequest, decision: RoleRequest['closed']): RoleRequest {
-  if (!isOpen(request)) throw new Failure({ kind: 'outdated' });
-  return { ...request, closed: decision };
 }
 
 /** The form for what the member reads. */
@@ -174,7 +167,7 @@ export async function refuse(press: Press, { request }: Asked, { fields }: Actio
   const why = fields.reason?.trim().slice(0, MAX_REASON_CHARS) || usual;
   const { card } = await roleCases.decide(press, request, (before, state, at) => ({
     ...{ state, isAnswered: true },
-    card: closed(before, { by: press.userId, at, isApproved: false, why }),
+    card: closeCase(before, { by: press.userId, at, isApproved: false, why }),
   }));
   return roleCases.describeWay(press, card);
 }

@@ -81,7 +81,6 @@ const told = {
   ],
   tooManyTries: ['Too many tries', writeToStaff],
   called: ['🛎️ The staff has been called'],
-  calledAlready: ['🛎️ The staff knows about it', 'Nobody has answered yet.'],
   calledAgain: ['🛎️ The staff sees that you called again', 'If you are in the game, stay there.'],
   crowded: ['The staff has very many calls now', writeToStaff],
   muted: [
@@ -113,6 +112,10 @@ export const desk = {
   another: 'Ask about another payment',
   call: '🛎️ Call the staff',
   callAgain: '🛎️ Call again',
+  waiting: [
+    '🛎️ The staff knows about it',
+    'Nobody has answered yet. Press **✋ I paid and got nothing** again later: the answer will be there.',
+  ] satisfies BuyerText,
   answered: '📬 The staff has answered',
   stored: {
     calls: (count: number) =>

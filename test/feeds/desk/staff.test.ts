@@ -187,7 +187,7 @@ describe('an answer', () => {
     await desk.press('desk:saveAnswer:1', mod, { text: 'In the chest.' });
     vi.advanceTimersByTime(1000);
     await desk.call(steve, '51006', 'Steve');
-    expect(titleOf((await desk.press('desk:ask', steve)).reply)).toBe(words.told.calledAlready[0]);
+    expect(titleOf((await desk.press('desk:ask', steve)).reply)).toBe(words.waiting[0]);
     const [open = ''] = targetsOf(desk.notes()[0]?.reply ?? {});
     expect((await desk.press(open, steve)).reply.embeds?.[0]?.description).toBe('In the chest.');
   });

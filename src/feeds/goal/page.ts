@@ -36,8 +36,7 @@ export const goalPage: FeedPage<GoalState> = {
 async function saveForm(visit: Visit, input: ActionInput): Promise<Reply> {
   const { feeds, format } = visit;
   const today = findToday(visit);
-  const { unsaved } = withForm((await feeds.read(goalPart)).state, input, today);
-  await feeds.change(goalPart, (before) => withForm(before, input, today));
+  const { unsaved } = await feeds.change(goalPart, (before) => withForm(before, input, today));
   const { sum, until } = format.words.goal.unsaved;
   const texts = { sum, until: until(exampleDay(today, format.words)) };
   return showPage(

@@ -1,9 +1,9 @@
 import { type Catalogue, listProducts } from '../../domain/catalogue.js';
 import { bookSales, findNews, isLate, type SalesAsked, type Sold } from '../../sales/book.js';
 import { NO_SALES, type Sales, salesPart } from '../../sales/ledger.js';
-import type { JudgedPayments, Reach } from '../../sales/pages.js';
+import type { Reach } from '../../sales/pages.js';
 import { type Sale, type SaleLine, saleName } from '../../sales/sale.js';
-import type { Feed } from '../feed.js';
+import type { Feed, Poll } from '../feed.js';
 import type { Needs } from './feed-list.js';
 import { type FeedRecord, isStored, readPart, withoutPart, withPart } from './record.js';
 
@@ -62,28 +62,27 @@ export const willTellMembers = (
   readAsked(needs).isForMembers &&
   findNews(readSales(record), sales, shopId, now).some((sale) => !isLate(sale, now));
 
-interface PaymentsToBook extends Pick<JudgedPayments, 'sales' | 'isAll'> {
-  readonly shopId: number;
-  readonly catalogue: Catalogue;
-  readonly now: number;
-  readonly zone: string;
-}
-
 export interface Booking {
   readonly record: FeedRecord;
   /** For a feed; one that has just begun to ask is told no news. */
   soldTo(feed: Feed): Sold | undefined;
 }
 
-/** Books what a poll has read of a guild's shop; without `reading` nothing is booked. */
-export function bookPayments(record: FeedRecord, needs: Needs, reading?: PaymentsToBook): Booking {
+/** Books what a poll has read of a guild's shop, as far as a list tells which shop that is. */
+export function bookPayments(
+  record: FeedRecord,
+  needs: Needs,
+  { payments, lastList, now }: Pick<Poll, 'payments' | 'lastList' | 'now'>,
+  zone: string,
+): Booking {
   const asked = readAsked(needs);
-  if (!reading || asked.readers.length === 0)
+  if (!payments || !lastList || asked.readers.length === 0)
     return { record: withoutUnreadSales(record, needs), soldTo: () => undefined };
   const before = readSales(record);
+  const { shop, listed } = lastList;
   const { sales, sold } = bookSales(
     before,
-    { ...reading, productOf: productFinder(reading.catalogue) },
+    { ...payments, shopId: shop.id, now, zone, productOf: productFinder(listed) },
     asked,
   );
   return {

@@ -12,7 +12,7 @@ import { recordKnowledge } from './answers.js';
 import type { Engine } from './engine.js';
 import type { FeedList, Needs } from './feed-list.js';
 import type { FollowingGuild } from './following.js';
-import { type Booking, bookPayments } from './guild-sales.js';
+import { bookPayments } from './guild-sales.js';
 import { createNonce } from './outbox.js';
 import { addPosts, beginNext, changeOther, listPosts } from './post-queue.js';
 import { accessState, type FeedRecord, readPart, readStaff, withPart } from './record.js';
@@ -59,7 +59,7 @@ export class FeedSync {
           ...judge(readings, recordKnowledge(current, now)),
           ...{ now, shop, productPage: settings.productPage, hiddenNames: settings.hiddenNames },
         };
-        const booking = book(current, needs, poll, format);
+        const booking = bookPayments(current, needs, poll, format.zone);
         const advanced = feeds.all.reduce((before, feed) => {
           if (!needs.has(feed.name)) return before;
           const own = { ...poll, sold: booking.soldTo(feed) };
@@ -112,17 +112,6 @@ const pausedChannels = (feed: Feed, { refused, rejected }: FeedRecord): Readonly
 /** What feeds asked before the shop was read, but for those that were switched off meanwhile. */
 const stillNeeded = (asked: Needs, now: Needs): Needs =>
   new Map([...asked].filter(([name]) => now.has(name)));
-
-/** A list tells which shop it is. */
-function book(
-  record: FeedRecord,
-  needs: Needs,
-  { payments, lastList, now }: Pick<Poll, 'payments' | 'lastList' | 'now'>,
-  { zone }: Format,
-): Booking {
-  const shop = lastList && { shopId: lastList.shop.id, catalogue: lastList.listed };
-  return bookPayments(record, needs, payments && shop && { ...payments, ...shop, now, zone });
-}
 
 /** An unreadable part stays as it is, and stops its own feed only. */
 function advance(

@@ -112,7 +112,12 @@ export class FollowedShop {
     if (!wake) return;
     const ms = Math.max(MIN_WAKE_MS, wake.at - now);
     if (wake.needsList) this.list.schedule(ms);
-    else this.syncAt = Math.min(this.syncAt, performance.now() + ms);
+    else this.scheduleSync(ms);
+  }
+
+  /** Without a read. */
+  scheduleSync(ms = MIN_WAKE_MS): void {
+    this.syncAt = Math.min(this.syncAt, performance.now() + ms);
   }
 
   refresh(): void {

@@ -64,7 +64,7 @@ export class Poller {
       language,
       problem: () => this.#problem(guildId),
       refresh: () => void this.refresh(guildId),
-      scheduleSync: () => void this.#wake(guildId, (shop) => this.#scheduleSync(shop, 0)),
+      scheduleSync: () => void this.#wake(guildId, (shop) => shop.scheduleSync()),
     });
   }
 
@@ -116,12 +116,6 @@ export class Poller {
     this.#tick();
   }
 
-  /** Syncs the guilds of a shop in `ms`, without a read. */
-  #scheduleSync(shop: FollowedShop, ms: number): void {
-    const now = this.#options.clock.now();
-    shop.schedule({ at: now + ms, needsList: false }, now);
-  }
-
   #tick(): void {
     clearTimeout(this.#timer);
     if (this.#isStopped) return;
@@ -158,7 +152,7 @@ export class Poller {
     } catch (error) {
       this.#handleError(error);
       for (const schedule of due) schedule.schedule(RETRY_MS);
-      this.#scheduleSync(shop, RETRY_MS);
+      shop.scheduleSync(RETRY_MS);
     } finally {
       shop.isPolling = false;
       this.#tick();

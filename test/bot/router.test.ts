@@ -26,6 +26,8 @@ beforeEach(async () => {
 afterEach(() => harness.store.close());
 
 const { en, ru } = LANGUAGES;
+/** What Discord is sent for an interaction. */
+const callsOf = async (interaction: Interaction) => (await harness.send(interaction)).calls;
 const outdated = [`reply hidden ${en.problem({ kind: 'outdated' }).title}`];
 
 describe('the language', () => {
@@ -98,9 +100,9 @@ describe('a permission', () => {
 
   test('of a command can be given to others, for its buttons and forms too', async () => {
     harness.setAccess({ guarded: true });
-    expect((await harness.send(command('guarded'))).calls).toEqual(['reply hidden manager: false']);
-    expect((await harness.send(action('guarded:same'))).calls).toEqual(['reply hidden same']);
-    expect((await harness.send(action('guarded:form'))).calls).toEqual(['showModal']);
+    expect(await callsOf(command('guarded'))).toEqual(['reply hidden manager: false']);
+    expect(await callsOf(action('guarded:same'))).toEqual(['reply hidden same']);
+    expect(await callsOf(action('guarded:form'))).toEqual(['showModal']);
     const asked = '200000000000000001 guarded';
     const withMenus = `${asked} or Look into it or Look at them`;
     expect(harness.lookups).toEqual([asked, withMenus, withMenus]);
@@ -124,24 +126,16 @@ describe('a permission', () => {
     test('changes nothing for administrators and for commands, and Discord is not asked', async () => {
       harness.setAccess({ guarded: false });
       const administrator = { permissions: Administrator };
-      expect((await harness.send(action('guarded:same', {}, administrator))).calls).toEqual([
-        'reply hidden same',
-      ]);
-      expect((await harness.send(command('guarded', {}, { permissions }))).calls).toEqual([
-        'reply hidden manager: false',
-      ]);
+      expect(await callsOf(action('guarded:same', {}, administrator))).toEqual(['reply hidden same']);
+      expect(await callsOf(command('guarded', {}, { permissions }))).toEqual(['reply hidden manager: false']);
       expect(harness.lookups).toEqual([]);
     });
 
     test('is still theirs if the message command is given to them, or taken alone', async () => {
       harness.setAccess({ guarded: false, 'Look into it': true });
-      expect((await harness.send(action('guarded:same', {}, { permissions }))).calls).toEqual([
-        'reply hidden same',
-      ]);
+      expect(await callsOf(action('guarded:same', {}, { permissions }))).toEqual(['reply hidden same']);
       harness.setAccess({ 'Look into it': false });
-      expect((await harness.send(action('guarded:same', {}, { permissions }))).calls).toEqual([
-        'reply hidden same',
-      ]);
+      expect(await callsOf(action('guarded:same', {}, { permissions }))).toEqual(['reply hidden same']);
     });
   });
 
@@ -156,12 +150,12 @@ describe('a permission', () => {
 
   test('of an action is not given with the command, even if both need the same', async () => {
     harness.setAccess({ guarded: true });
-    expect((await harness.send(action('guarded:strict'))).calls).toEqual([
+    expect(await callsOf(action('guarded:strict'))).toEqual([
       `reply hidden ${en.problem({ kind: 'notAllowed', permission: 'ModerateMembers' }).title}`,
     ]);
-    expect(
-      (await harness.send(action('guarded:strict', {}, { permissions: ModerateMembers }))).calls,
-    ).toEqual(['reply hidden strict']);
+    expect(await callsOf(action('guarded:strict', {}, { permissions: ModerateMembers }))).toEqual([
+      'reply hidden strict',
+    ]);
     expect(harness.lookups).toEqual([]);
   });
 
@@ -175,16 +169,16 @@ describe('what is out of date is explained privately', () => {
   test.each(['', 'echo:gone', 'gone:shown', '%:%', 'echo:__proto__', 'echo:constructor', '__proto__:shown'])(
     'custom id %j',
     async (id) => {
-      expect((await harness.send(action(id))).calls).toEqual(outdated);
+      expect(await callsOf(action(id))).toEqual(outdated);
     },
   );
 
   test.each(['gone', '__proto__'])('command %j', async (name) => {
-    expect((await harness.send(command(name))).calls).toEqual(outdated);
+    expect(await callsOf(command(name))).toEqual(outdated);
   });
 
   test.each([{}, { text: 5 }])('options %j', async (options) => {
-    expect((await harness.send(command('echo', options))).calls).toEqual(outdated);
+    expect(await callsOf(command('echo', options))).toEqual(outdated);
   });
 });
 
@@ -209,7 +203,7 @@ describe('a button', () => {
   ])('%s', async (_rule, hidden, ownerId, call) => {
     await harness.store.changeSettings(GUILD, { language: 'ru' });
     const interaction = action('echo:shown:a', { ...pressed, sourceMessage: { hidden, ownerId } });
-    expect((await harness.send(interaction)).calls).toEqual([call]);
+    expect(await callsOf(interaction)).toEqual([call]);
   });
 
   test.each([
@@ -220,20 +214,19 @@ describe('a button', () => {
   ])('browses from a %s', async (_rule, hidden, ownerId, call) => {
     await harness.store.changeSettings(GUILD, { language: 'ru' });
     const interaction = action('echo:browsed:a', { sourceMessage: { hidden, ownerId } });
-    expect((await harness.send(interaction)).calls).toEqual([call]);
+    expect(await callsOf(interaction)).toEqual([call]);
   });
 
   test('without a message answers privately', async () => {
-    expect((await harness.send(action('echo:shown:a', { sourceMessage: undefined }))).calls).toEqual([
-      'reply hidden en a',
-    ]);
+    const alone = action('echo:shown:a', { sourceMessage: undefined });
+    expect(await callsOf(alone)).toEqual(['reply hidden en a']);
   });
 
   test('can answer privately, or with a form whose fields come back', async () => {
-    expect((await harness.send(action('echo:alone'))).calls).toEqual(['reply hidden en']);
+    expect(await callsOf(action('echo:alone'))).toEqual(['reply hidden en']);
     expect((await harness.send(action('echo:form'))).modals).toMatchObject([{ customId: 'echo:typed' }]);
     const typed = action('echo:typed', { fields: { name: 'value' } });
-    expect((await harness.send(typed)).calls).toEqual(['update value']);
+    expect(await callsOf(typed)).toEqual(['update value']);
   });
 });
 
@@ -242,13 +235,17 @@ test('a command can open a form in place of an answer, in the member’s languag
   const { calls, modals } = await harness.send(asking);
   expect(calls).toEqual(['showModal']);
   expect(modals).toMatchObject([{ title: 'ru' }]);
-  expect((await harness.send({ ...asking, guildId: undefined })).calls).toEqual([
+  expect(await callsOf({ ...asking, guildId: undefined })).toEqual([
     `reply hidden ${ru.problem({ kind: 'guildOnly' }).title}`,
   ]);
 });
 
-test.each(['fail', 'break'])('completions are empty where they %s', async (typed) => {
-  expect((await harness.send(completion('echo', 'text', typed))).offered).toEqual([[]]);
+test.each([
+  ['they fail', 'text', 'fail'],
+  ['they break', 'text', 'break'],
+  ['an option has none', 'constructor', 'a'],
+])('completions are empty where %s', async (_where, option, typed) => {
+  expect((await harness.send(completion('echo', option, typed))).offered).toEqual([[]]);
 });
 
 test('completions are empty where they take longer than Discord waits', async () => {
@@ -263,19 +260,15 @@ test('completions are empty where they take longer than Discord waits', async ()
   }
 });
 
-test('completions of an option without any are empty', async () => {
-  expect((await harness.send(completion('echo', 'constructor', 'a'))).offered).toEqual([[]]);
-});
-
 describe('a reply that changes while the work goes on', () => {
-  async function callsOf(...args: Parameters<RouterHarness['send']>): Promise<readonly string[]> {
+  async function allCallsOf(...args: Parameters<RouterHarness['send']>): Promise<readonly string[]> {
     const { calls } = await harness.send(...args);
     await Promise.all(harness.followUps);
     return calls;
   }
 
   test('begins like any other, and its message takes the next ones', async () => {
-    expect(await callsOf(action('echo:counted'))).toEqual(['update one', 'edit two', 'edit three']);
+    expect(await allCallsOf(action('echo:counted'))).toEqual(['update one', 'edit two', 'edit three']);
   });
 
   const on = (createdBy: string | undefined) => ({
@@ -303,12 +296,12 @@ describe('a reply that changes while the work goes on', () => {
   });
 
   test('that cannot begin is explained', async () => {
-    expect(await callsOf(action('echo:counted:refuse'))).toEqual(outdated);
+    expect(await allCallsOf(action('echo:counted:refuse'))).toEqual(outdated);
   });
 
   test('stays as it is if the work fails later, which one more message explains', async () => {
     const { title } = en.problem({ kind: 'outdated' });
-    expect(await callsOf(action('echo:counted:fail'))).toEqual([
+    expect(await allCallsOf(action('echo:counted:fail'))).toEqual([
       'update one',
       'edit two',
       `followUp hidden ${title}`,
@@ -316,26 +309,23 @@ describe('a reply that changes while the work goes on', () => {
   });
 
   test('does not go on if Discord does not take the first one', async () => {
-    expect(await callsOf(action('echo:counted'), { refuses: (call) => call === 0 })).toEqual([
+    expect(await allCallsOf(action('echo:counted'), { refuses: (call) => call === 0 })).toEqual([
       'update one ✗',
       expect.stringMatching(/^reply hidden /),
     ]);
   });
 
   test('is logged if Discord does not take a later one', async () => {
-    await callsOf(action('echo:counted'), { refuses: (call) => call === 1 });
+    await allCallsOf(action('echo:counted'), { refuses: (call) => call === 1 });
     expect(harness.lines.join()).toContain('follow-up could not be delivered');
   });
 });
 
+const away = [`reply hidden ${en.problem({ kind: 'storeUnavailable' }).title}`];
+
 test.each([
-  [
-    'both the settings and the form',
-    1900,
-    1900,
-    [`reply hidden ${en.problem({ kind: 'storeUnavailable' }).title}`],
-  ],
-  ['the form alone', 0, 60_000, [`reply hidden ${en.problem({ kind: 'storeUnavailable' }).title}`]],
+  ['both the settings and the form', 1900, 1900, away],
+  ['the form alone', 0, 60_000, away],
   ['each a little', 900, 900, ['showModal']],
 ])(
   'a form for which the store takes long (%s) is answered while Discord waits',

@@ -34,6 +34,7 @@ import { LANGUAGES } from '../../src/words/index.js';
 import { entriesOf, viewOf } from '../support/feed-views.js';
 import { readJudged } from '../support/judged.js';
 import { LONG } from '../support/long.js';
+import { markdownTexts, markup } from '../support/markup.js';
 import { replyBreaches } from '../support/message-rules.js';
 import {
   AT,
@@ -316,35 +317,6 @@ const surfaces: Record<string, fc.Arbitrary<Reply>> = {
     .tuple(arbitrary.anyText, arbitrary.language)
     .map(([shopName, language]) => removeView(shopName, [], LANGUAGES[language])),
 };
-
-/** All texts of a reply that Discord reads as Markdown. */
-const markdownTexts = ({ content = '', embeds = [] }: Reply): string[] => [
-  content,
-  ...embeds.flatMap(({ title = '', description = '', fields = [] }) => [
-    title,
-    description,
-    ...fields.flatMap(({ name, value }) => [name, value]),
-  ]),
-];
-
-/** What is left of Markdown without its escaped characters, its code and its links; undefined for an open code span. */
-function markup(text: string): string | undefined {
-  let rest = '';
-  for (let at = 0; at < text.length; ) {
-    const [skipped] = /^(?:\\[\\*_~`|<>[\]()#+.-]|<?https?:\/\/[^\s<>]*>?)/.exec(text.slice(at)) ?? [];
-    const [fence] = /^`+/.exec(text.slice(at)) ?? [];
-    if (skipped) at += skipped.length;
-    else if (fence) {
-      const end = text.indexOf(fence, at + fence.length);
-      if (end < 0) return undefined;
-      at = end + fence.length;
-    } else {
-      rest += text[at];
-      at += 1;
-    }
-  }
-  return rest;
-}
 
 const MENTION = /<(?:@[!&]?|#|a?:\w+:|\/[^<>]+:)\d+>|@(?:everyone|here)/;
 const COLOUR_CODE = /§[0-9a-fk-orx]/i;

@@ -11,6 +11,7 @@ test.each([
       [undefined, true],
       ['false', false],
       ['0', false],
+      [0, false],
       ['maybe', true],
       [null, true],
     ],

@@ -3,7 +3,7 @@ import { channelMention } from '../text/markdown.js';
 import type { Words } from '../words/index.js';
 
 /** What is wrong with a channel, a line each. @param isForStaff whether this page keeps it for the staff */
-export function channelTroubles(
+export function channelProblems(
   channel: UsedChannel,
   { channel: texts }: Words,
   isForStaff = false,

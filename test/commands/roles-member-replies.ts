@@ -126,7 +126,7 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
           grant({ roleId: '700000000000000016' }),
           grant({ roleId: '700000000000000017' }),
         ],
-        troubles: [samples.trouble({ roleId: '700000000000000016' })],
+        problems: [samples.problem({ roleId: '700000000000000016' })],
         holdings: [
           ...[VIP, '700000000000000013', '700000000000000015'].map((id) => has(id)),
           has(MVP, AT + 1),

@@ -10,11 +10,11 @@ import {
   rolesPageView,
 } from '../../src/feeds/roles/owner/page-view.js';
 import { type Mapping, type Roles, rolesPart } from '../../src/feeds/roles/state.js';
-import { givenUpView, troubleView } from '../../src/feeds/roles/view.js';
+import { givenUpView, roleProblemView } from '../../src/feeds/roles/view.js';
 import type { Format } from '../../src/ui/format.js';
 import type { Modal, Reply } from '../../src/ui/reply.js';
 import type { Words } from '../../src/words/index.js';
-import { grant, holding, trouble } from '../feeds/roles/samples.js';
+import { grant, holding, problem } from '../feeds/roles/samples.js';
 import { discordRole } from '../support/members.js';
 import { AT, catalogue, wireProduct, wireServer } from '../support/samples.js';
 import { usedChannel } from './setup/check-up-facts.js';
@@ -70,20 +70,20 @@ export const ROLES_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
   'roles: a role that opens channels': ({ words }) => productsView(VIP, ['51', '52'], undefined, words),
   'roles page: on': page({}),
   'roles page: on, without a channel': page({}, { channel: undefined }),
-  'roles page: without Manage Roles': page({ troubles: [trouble({ kind: 'noPermission' })] }),
+  'roles page: without Manage Roles': page({ problems: [problem({ kind: 'noPermission' })] }),
   'roles page: roles that are not given': page({
-    troubles: [
-      trouble({ kind: 'aboveBot' }),
-      trouble({ roleId: MVP, kind: 'tooPowerful', powers: ['BanMembers', 'UseSoundboard'] }),
-      trouble({ kind: 'deleted' }),
-      trouble({ kind: 'managed' }),
+    problems: [
+      problem({ kind: 'aboveBot' }),
+      problem({ roleId: MVP, kind: 'tooPowerful', powers: ['BanMembers', 'UseSoundboard'] }),
+      problem({ kind: 'deleted' }),
+      problem({ kind: 'managed' }),
     ],
   }),
   'roles page: Discord refuses': page({
-    troubles: [trouble({ kind: 'refusedAll', code: 60003 }), trouble({ roleId: MVP })],
+    problems: [problem({ kind: 'refusedAll', code: 60003 }), problem({ roleId: MVP })],
   }),
   'roles: Discord refuses, to the staff': ({ words }) =>
-    troubleView(trouble({ kind: 'refusedAll', code: 40001 }), words),
+    roleProblemView(problem({ kind: 'refusedAll', code: 40001 }), words),
   'roles: given up, to the staff': ({ words }) => givenUpView([grant(), grant({ paymentId: 8 })], words),
   'roles page: blocked, and public': page(
     {},

@@ -24,7 +24,7 @@ function* flattenTexts(value: unknown, path = ''): Generator<readonly [path: str
   if (typeof value === 'function') {
     if (
       ELSEWHERE.includes(path) ||
-      /^(?:buyerReply\.texts|payment\.causes|desk\.verdicts|buyerRoles\.troubles)\./.test(path)
+      /^(?:buyerReply\.texts|payment\.causes|desk\.verdicts|buyerRoles\.problems)\./.test(path)
     )
       return;
     for (const input of [...NUMBERS, ...TEXTS]) {

@@ -256,8 +256,8 @@ export const composed = (words: Words): readonly (readonly [path: string, text: 
       ),
     ),
   ),
-  ...Object.entries(words.buyerRoles.troubles).flatMap(([kind, text]) =>
-    text('@VIP', '40001', '#vip').map((one) => [`trouble of a role ${kind}`, one] as const),
+  ...Object.entries(words.buyerRoles.problems).flatMap(([kind, text]) =>
+    text('@VIP', '40001', '#vip').map((one) => [`problem of a role ${kind}`, one] as const),
   ),
   ...ages.map((age) => [`waited ${age.unit} ${age.count}`, words.payment.waited(age)] as const),
   ...ages.map((age) => ['member since', words.buyerRoles.card.since(age, age)] as const),

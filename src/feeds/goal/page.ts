@@ -2,7 +2,7 @@ import type { UsedChannel } from '../../domain/permissions.js';
 import { shopDay } from '../../sales/days.js';
 import { salesPart } from '../../sales/ledger.js';
 import { channelMention } from '../../text/markdown.js';
-import { channelTroubles } from '../../ui/channel.js';
+import { channelProblems } from '../../ui/channel.js';
 import { button, channelRow } from '../../ui/components.js';
 import type { Format } from '../../ui/format.js';
 import type { ActionInput } from '../../ui/implement.js';
@@ -92,10 +92,10 @@ export function goalPageView(
   return feedPage(
     {
       title: hasGoal ? goal.title : goal.none,
-      troubles: [
+      problems: [
         ...notes,
         !canList && `⚠️ ${words.notOffered}`,
-        ...(channel ? channelTroubles(channel, words) : []),
+        ...(channel ? channelProblems(channel, words) : []),
       ],
       lines: [...about, hasGoal && !isOn && goal.chooseChannel],
       isWell: isOn,

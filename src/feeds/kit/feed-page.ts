@@ -11,10 +11,10 @@ type Lines = readonly (string | false | undefined)[];
 interface PageParts {
   readonly title: string;
   /** Shown first. */
-  readonly troubles?: Lines;
+  readonly problems?: Lines;
   readonly lines: Lines;
-  /** Among the lines are troubles, too. */
-  readonly isTroubled?: boolean | undefined;
+  /** Among the lines are problems, too. */
+  readonly hasProblem?: boolean | undefined;
   /** It is on, and known to work. */
   readonly isWell?: boolean | undefined;
   readonly rows?: readonly Row[];
@@ -23,15 +23,15 @@ interface PageParts {
 
 /** A feed's page of the panel: what is wrong, how the feed is set, its selects and buttons, and the way back. */
 export function feedPage(
-  { title, troubles = [], lines, isTroubled, isWell = false, rows = [], buttons = [] }: PageParts,
+  { title, problems = [], lines, hasProblem, isWell = false, rows = [], buttons = [] }: PageParts,
   words: Words,
 ): Reply {
-  const isWaiting = isTroubled || troubles.some(Boolean);
+  const isWaiting = hasProblem || problems.some(Boolean);
   return {
     embeds: [
       {
         title,
-        description: joinParts([...troubles, ...lines], '\n'),
+        description: joinParts([...problems, ...lines], '\n'),
         color: COLOURS[isWaiting ? 'waiting' : isWell ? 'good' : 'neutral'],
       },
     ],

@@ -1,6 +1,6 @@
 import { isBlocked, isUnknown, type UsedChannel } from '../../domain/permissions.js';
 import { joinParts } from '../../text/markdown.js';
-import { channelTroubles, unknownChannelLine } from '../../ui/channel.js';
+import { channelProblems, unknownChannelLine } from '../../ui/channel.js';
 import { channelRow, roleRow } from '../../ui/components.js';
 import { outageLine } from '../../ui/failure.js';
 import type { Reply } from '../../ui/reply.js';
@@ -22,9 +22,9 @@ export function newsPageView(
   return feedPage(
     {
       title: isOn ? announcements[channel && isBlocked(channel) ? 'blocked' : 'on'] : announcements.off,
-      troubles: [
+      problems: [
         note,
-        ...(channel && isOn ? channelTroubles(channel, words) : []),
+        ...(channel && isOn ? channelProblems(channel, words) : []),
         isOn && outageLine(view.problem, words),
       ],
       lines: [

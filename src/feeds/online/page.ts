@@ -4,7 +4,7 @@ import type { GameServers } from '../../games/game-servers.js';
 import { SECOND_MS } from '../../lib/duration.js';
 import { withTimeout } from '../../lib/timer.js';
 import { channelMention, fitLines } from '../../text/markdown.js';
-import { channelTroubles } from '../../ui/channel.js';
+import { channelProblems } from '../../ui/channel.js';
 import { channelRow } from '../../ui/components.js';
 import { defineActions } from '../../ui/custom-id.js';
 import { displayName } from '../../ui/name.js';
@@ -107,7 +107,7 @@ export function onlinePageView(
   return feedPage(
     {
       title: online.title,
-      troubles: channel ? channelTroubles(channel, words) : [],
+      problems: channel ? channelProblems(channel, words) : [],
       lines: [online.what, isOn ? known : online.chooseChannel],
       isWell: isOn,
       rows: [channelRow(onlineActions.setOnline(), online.channel, channelId)],

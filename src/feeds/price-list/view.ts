@@ -2,7 +2,7 @@ import { SnowflakeUtil } from 'discord.js';
 import type { UsedChannel } from '../../domain/permissions.js';
 import { MINUTE_MS } from '../../lib/duration.js';
 import { channelMention } from '../../text/markdown.js';
-import { channelTroubles } from '../../ui/channel.js';
+import { channelProblems } from '../../ui/channel.js';
 import { channelsRow } from '../../ui/components.js';
 import { outageLine } from '../../ui/failure.js';
 import { discordTime } from '../../ui/format.js';
@@ -24,27 +24,31 @@ export function priceListPageView(
 ): Reply {
   const { priceList } = words.following;
   const { posts } = view.state;
-  const findTroubles = (channelId: string) => {
+  const findProblems = (channelId: string) => {
     const channel = channels.get(channelId);
-    return channel ? channelTroubles(channel, words) : [];
+    return channel ? channelProblems(channel, words) : [];
   };
-  const isTroubled = posts.some(({ channelId }) => findTroubles(channelId).length > 0);
+  const hasProblem = posts.some(({ channelId }) => findProblems(channelId).length > 0);
   const outage = posts.length > 0 && outageLine(view.problem, words);
   const title =
-    posts.length === 0 ? priceList.none : isTroubled || outage ? priceList.troubled : priceList.upToDate;
+    posts.length === 0
+      ? priceList.none
+      : hasProblem || outage
+        ? priceList.needsAttention
+        : priceList.upToDate;
   const lines =
     posts.length === 0
       ? [priceList.noneAdvice]
       : [
           ...posts.flatMap((post) => [
-            ...findTroubles(post.channelId),
+            ...findProblems(post.channelId),
             postLine(post, view, messageUrl, words),
           ]),
           `-# ${priceList.howTo}`,
         ];
   const chosen = posts.map(({ channelId }) => channelId);
   const rows = [channelsRow(priceListActions.setPriceList(), priceList.choose, chosen, MAX_CHANNELS)];
-  return feedPage({ title, troubles: [...notes, outage], lines, isTroubled, rows }, words);
+  return feedPage({ title, problems: [...notes, outage], lines, hasProblem, rows }, words);
 }
 
 /** Discord's clock dates a message's id, the bot's its edits: they may differ by this much. */

@@ -1,7 +1,7 @@
 import { isBlocked, isUnknown, type UsedChannel } from '../../domain/permissions.js';
 import { channelMention, joinParts } from '../../text/markdown.js';
 import { setupActions } from '../../ui/actions.js';
-import { channelTroubles, unknownChannelLine } from '../../ui/channel.js';
+import { channelProblems, unknownChannelLine } from '../../ui/channel.js';
 import { button, buttonRows, channelRow, selectRows } from '../../ui/components.js';
 import { discordTime, type Format } from '../../ui/format.js';
 import type { Reply } from '../../ui/reply.js';
@@ -32,8 +32,8 @@ export function purchasesPageView(
   return feedPage(
     {
       title: texts.titles[!isOn ? 'off' : channel && isBlocked(channel) ? 'blocked' : 'on'],
-      troubles: [
-        ...(channel ? channelTroubles(channel, words, channel.isForStaff) : []),
+      problems: [
+        ...(channel ? channelProblems(channel, words, channel.isForStaff) : []),
         refused.length > 0 && texts.notEdited(refused.length),
       ],
       lines: [

@@ -21,10 +21,10 @@ import { remind, wishReminder } from './reminders.js';
 import { runRound } from './round.js';
 import { grantTyped } from './rules/grants.js';
 import { dropOld, holdsAnything, missingRoles } from './rules/members.js';
-import { GIVE_UP_MS } from './rules/troubles.js';
+import { GIVE_UP_MS } from './rules/problems.js';
 import * as staff from './staff.js';
 import { isOffered, type Roles, rolesPart } from './state.js';
-import { explainTrouble, givenUpView, joinExplanation, troubleView } from './view.js';
+import { explainProblem, givenUpView, joinExplanation, roleProblemView } from './view.js';
 
 const mayUse = 'payment';
 
@@ -81,10 +81,10 @@ export const roles: Feed<Roles> = {
     memberData: rolesData,
     memberPayments: listPayments,
     // Its titles show no mentions.
-    checkUp: ({ troubles }, _asked, words) =>
-      troubles.map((one) => ({
-        title: words.buyerRoles.troubled,
-        advice: joinExplanation(explainTrouble(one, words)),
+    checkUp: ({ problems }, _asked, words) =>
+      problems.map((one) => ({
+        title: words.buyerRoles.problemTitle,
+        advice: joinExplanation(explainProblem(one, words)),
       })),
     removal: (state, _asked, words) => ({ leaving: describeLeaving(state, words) }),
     newShop: describeNewShop,
@@ -115,20 +115,20 @@ function grantFresh(roles: Roles, { now, sold, lastList }: Poll): Roles {
   return grantTyped(roles, sold.fresh, terms, ({ numbers: [number] }) => number).roles;
 }
 
-/** Each trouble once, and once more whom the bot gave up on. */
+/** Each problem once, and once more whom the bot gave up on. */
 function tellStaff(state: Roles, channelId: string | null, now: number, { words }: Format): Step<Roles> {
-  const { troubles } = state;
+  const { problems } = state;
   if (channelId === null) return { state };
   const missing = missingRoles(state, now);
   const posts: Post[] = [];
   const tell = (key: string, reply: Reply) => posts.push({ key, channelId, reply, isFinal: true });
-  const told = troubles.map((one) => {
+  const told = problems.map((one) => {
     const { roleId, since, isTold, kind } = one;
-    if (!isTold) tell(`trouble ${roleId} ${since}`, troubleView(one, words));
+    if (!isTold) tell(`problem ${roleId} ${since}`, roleProblemView(one, words));
     const without = missing.filter((grant) => grant.roleId === roleId || kind === 'refusedAll');
     const isGivenUp = one.isGivenUp || (now - since >= GIVE_UP_MS && without.length > 0);
     if (isGivenUp && !one.isGivenUp) tell(`given up ${roleId} ${since}`, givenUpView(without, words));
     return { ...one, isTold: true, isGivenUp };
   });
-  return { state: { ...state, troubles: told }, posts };
+  return { state: { ...state, problems: told }, posts };
 }

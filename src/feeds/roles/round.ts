@@ -17,7 +17,7 @@ import {
   pairKey,
   type RolePair,
 } from './rules/members.js';
-import { findRefusal, isRefusal, mayTry, noteDone, noteRefusal, noteTroubles } from './rules/troubles.js';
+import { findRefusal, isRefusal, mayTry, noteDone, noteProblems, noteRefusal } from './rules/problems.js';
 import { type Holding, type Roles, rolesPart } from './state.js';
 
 /** In one guild; what somebody waits for isn't counted. */
@@ -68,7 +68,7 @@ export async function runRound(
     else unknown += 1;
   }
   // What else is wrong with the role says more.
-  if (roles.troubles.some((one) => one.kind === 'refused' && one.at === now))
+  if (roles.problems.some((one) => one.kind === 'refused' && one.at === now))
     await readGuild(access, members, now);
   const isLeft = unknown > 0 || work.length > turn.length;
   return nextWake(isLeft ? now + MINUTE_MS : nextEnd(roles, now));
@@ -95,13 +95,13 @@ const nextEnd = ({ grants }: Roles, now: number): number =>
 
 /** A role is given by what is known of it; taking one back asks nothing. */
 function mustRead(roles: Roles, now: number, asked?: Asked): boolean {
-  const { checkedAt, mappings, troubles } = roles;
+  const { checkedAt, mappings, problems } = roles;
   const age = checkedAt === null || checkedAt > now ? Infinity : now - checkedAt;
   // For whoever asks, what was wrong may be mended.
-  const known = asked ? { ...roles, troubles: troubles.filter(isRefusal) } : roles;
+  const known = asked ? { ...roles, problems: problems.filter(isRefusal) } : roles;
   if (listWork(known, now, asked).some(({ kind }) => kind === 'give'))
     return age >= (asked ? PRESS_FRESH_MS : FRESH_MS);
-  return !asked && mappings.length + troubles.length > 0 && age >= CHECK_MS;
+  return !asked && mappings.length + problems.length > 0 && age >= CHECK_MS;
 }
 
 /** What Discord says of the guild's roles. Undefined if it doesn't answer. */
@@ -111,7 +111,7 @@ async function readGuild(
   now: number,
 ): Promise<Roles | undefined> {
   const guild = await members.guildRoles();
-  return guild && access.change((roles) => noteTroubles(roles, guild, now));
+  return guild && access.change((roles) => noteProblems(roles, guild, now));
 }
 
 interface Worker {
@@ -194,11 +194,11 @@ function settleWork(
   const { roleId } = pair;
   // A deleted role is nobody's.
   if (isRefused(outcome) && !(kind === 'take' && outcome.code === RESTJSONErrorCodes.UnknownRole)) {
-    const troubles = noteRefusal(roles.troubles, { roleId, guildId, code: outcome.code }, now);
+    const problems = noteRefusal(roles.problems, { roleId, guildId, code: outcome.code }, now);
     // What the staff give meanwhile isn't the bot's.
-    return { ...(kind === 'give' ? withHolding(roles, pair, null) : roles), troubles };
+    return { ...(kind === 'give' ? withHolding(roles, pair, null) : roles), problems };
   }
-  const settled = { ...roles, troubles: noteDone(roles.troubles, roleId) };
+  const settled = { ...roles, problems: noteDone(roles.problems, roleId) };
   return withHolding(settled, pair, kind === 'take' ? null : { givenAt: now });
 }
 

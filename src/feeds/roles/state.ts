@@ -63,7 +63,7 @@ const requestSchema = z.object({
 });
 
 /** Why a role isn't given or taken back now. */
-const troubleSchema = z.object({
+const problemSchema = z.object({
   /** The guild's if it concerns all roles. */
   roleId: id,
   kind: z.enum([
@@ -91,7 +91,7 @@ const rolesSchema = z.object({
   /** Requests. */
   cards: list(requestSchema).default([]),
   nextId: number.default(0),
-  troubles: list(troubleSchema).default([]),
+  problems: list(problemSchema).default([]),
   /** When the guild's roles were last read. */
   checkedAt: time.nullable().default(null),
 });
@@ -103,7 +103,7 @@ export type Mapping = Readonly<Roles['mappings'][number]>;
 export type MappingEnd = Mapping['end'];
 export type Grant = Readonly<Roles['grants'][number]>;
 export type Holding = Readonly<Roles['holdings'][number]>;
-export type Trouble = Readonly<Roles['troubles'][number]>;
+export type RoleProblem = Readonly<Roles['problems'][number]>;
 export type RoleRequest = Readonly<Roles['cards'][number]>;
 
 /** As a form has it; undefined for what is no end. */

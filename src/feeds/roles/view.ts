@@ -9,8 +9,8 @@ import type { Words } from '../../words/index.js';
 import type { ChannelGain } from '../kit/members.js';
 import { mentionMembers } from '../kit/mention-members.js';
 import { mappingDays } from './rules/mappings.js';
-import { isRefusal, listPowers } from './rules/troubles.js';
-import type { Grant, Mapping, MappingEnd, Trouble } from './state.js';
+import { isRefusal, listPowers } from './rules/problems.js';
+import type { Grant, Mapping, MappingEnd, RoleProblem } from './state.js';
 
 const MAX_CHANNELS = 10;
 const MAX_POWERS = 8;
@@ -60,10 +60,13 @@ export const describeProof = ({ proof }: Grant, { buyerRoles: { payment } }: Wor
 export type Explanation = readonly [title: string, advice: string];
 export const joinExplanation = ([title, advice]: Explanation): string => `${title}. ${advice}`;
 
-export function explainTrouble(trouble: Pick<Trouble, 'roleId' | 'kind'> & Partial<Trouble>, words: Words) {
-  const { roleId, kind, powers = [], code = 0 } = trouble;
-  const { troubles } = words.buyerRoles;
-  return troubles[kind](roleMention(roleId), kind === 'tooPowerful' ? namePowers(powers, words) : `${code}`);
+export function explainProblem(
+  problem: Pick<RoleProblem, 'roleId' | 'kind'> & Partial<RoleProblem>,
+  words: Words,
+) {
+  const { roleId, kind, powers = [], code = 0 } = problem;
+  const { problems } = words.buyerRoles;
+  return problems[kind](roleMention(roleId), kind === 'tooPowerful' ? namePowers(powers, words) : `${code}`);
 }
 
 /** Channels that let a role do more than reading, writing and speaking, and what; undefined if none does. */
@@ -73,7 +76,7 @@ export function explainChannelPowers(roleId: string, gains: readonly ChannelGain
   const powers = listPowers(powerful.reduce((bits, { gained }) => bits | gained, 0n));
   const mentions = powerful.map(({ id }) => channelMention(id));
   const channels = fitLines(mentions, 500, words.more, MAX_CHANNELS, ', ');
-  const { tooPowerfulIn } = words.buyerRoles.troubles;
+  const { tooPowerfulIn } = words.buyerRoles.problems;
   return tooPowerfulIn(roleMention(roleId), namePowers(powers, words), channels);
 }
 
@@ -83,11 +86,11 @@ function namePowers(powers: readonly string[], { more }: Words): string {
 }
 
 /** To the staff, once. The role is named, and not pinged. */
-export function troubleView(trouble: Trouble, words: Words): Reply {
-  const [title, advice] = explainTrouble(trouble, words);
+export function roleProblemView(problem: RoleProblem, words: Words): Reply {
+  const [title, advice] = explainProblem(problem, words);
   const { notGiven, triedAgain } = words.buyerRoles;
   return {
-    content: `⚠️ ${title}. ${isRefusal(trouble) ? triedAgain : notGiven}`,
+    content: `⚠️ ${title}. ${isRefusal(problem) ? triedAgain : notGiven}`,
     embeds: [{ description: advice, color: COLOURS.bad }],
   };
 }

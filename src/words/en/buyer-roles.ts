@@ -1,8 +1,8 @@
 import type { Age } from '../assessment.js';
 import { ages } from './payment.js';
 import { counted } from './plural.js';
+import { roleProblems } from './role-problems.js';
 import { roleRefusals } from './role-refusals.js';
-import { roleTroubles } from './role-troubles.js';
 
 type TitledText = readonly [title: string, text: string];
 
@@ -178,9 +178,9 @@ export const buyerRoles = {
         : `${roles} roles that **${shop}** gave stay until their ends.`,
     takeBack: 'Take them back',
   },
-  troubles: roleTroubles,
+  problems: roleProblems,
   /** In the check-up. */
-  troubled: 'A role for buyers isn’t given',
+  problemTitle: 'A role for buyers isn’t given',
   notGiven: 'It is no longer given.',
   triedAgain: 'The bot tries again, once a day for a week, and when an owner opens `/setup` → **🎟️ Roles**.',
   givenUp: (role: string, member: string, id: number) =>

@@ -12,7 +12,7 @@ export const following = {
     none: '📌 The price list is not posted yet',
     noneAdvice: 'Servers, prices and discounts in one message that stays up to date.',
     upToDate: '📌 The price list is up to date',
-    troubled: '📌 The price list needs your attention',
+    needsAttention: '📌 The price list needs your attention',
     choose: 'Choose a channel…',
     /** Shown until prices change. @param when such as “12 minutes ago” @param link to the message, or empty */
     posted: (when: string, link: string) => `posted ${when}${link && ` · ${link}`}`,

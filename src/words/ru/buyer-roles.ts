@@ -2,8 +2,8 @@ import type { Age } from '../assessment.js';
 import type { Words } from '../words.js';
 import { ages } from './payment.js';
 import { counted } from './plural.js';
+import { roleProblems } from './role-problems.js';
 import { roleRefusals } from './role-refusals.js';
-import { roleTroubles } from './role-troubles.js';
 
 const days = (count: number) => counted(count, 'день', 'дня', 'дней');
 const lasting = ({ count, unit }: Age): string => (unit === 'minute' ? 'меньше часа' : ages[unit](count));
@@ -156,8 +156,8 @@ export const buyerRoles: Words['buyerRoles'] = {
       `Роли, выданные за покупки в магазине **${shop}** (${roles}), останутся до конца срока.`,
     takeBack: 'Забрать их',
   },
-  troubles: roleTroubles,
-  troubled: 'Одну из ролей покупателей бот не выдаёт',
+  problems: roleProblems,
+  problemTitle: 'Одну из ролей покупателей бот не выдаёт',
   notGiven: 'Бот её больше не выдаёт.',
   triedAgain:
     'Бот попробует снова: раз в день в течение недели и когда владелец откроет `/setup` → **🎟️ Роли**.',

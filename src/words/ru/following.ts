@@ -12,7 +12,7 @@ export const following: Words['following'] = {
     none: '📌 Прайс-лист ещё не опубликован',
     noneAdvice: 'Серверы, цены и скидки в сообщении, которое бот обновляет сам.',
     upToDate: '📌 Прайс-лист актуален',
-    troubled: '📌 С прайс-листом что-то не так',
+    needsAttention: '📌 С прайс-листом что-то не так',
     choose: 'Выберите канал…',
     posted: (when, link) => `опубликован ${when}${link && ` · ${link}`}`,
     changed: (when, link) => `цены изменились ${when}${link && ` · ${link}`}`,

@@ -49,7 +49,7 @@ describe('the panel', () => {
     await bot.run('servers');
     const { title } = en.problem({ kind: 'unreachable' });
     expect(shownTitle(await press('setup:panel'))).toContain(en.setup.attention('Northern Lights', title));
-    expect(shownTitle(await press('setup:priceList'))).toBe(en.following.priceList.troubled);
+    expect(shownTitle(await press('setup:priceList'))).toBe(en.following.priceList.needsAttention);
     vi.useRealTimers();
   });
 
@@ -167,7 +167,7 @@ describe('a key', () => {
     expect(JSON.stringify([answered.shown, answered.lines])).not.toContain('typed-by-the-owner');
   });
 
-  test('that the store can’t take is logged as trouble of the store, with its code', async () => {
+  test('that the store can’t take is logged as problem of the store, with its code', async () => {
     vi.spyOn(bot.store, 'link').mockRejectedValue(new Failure({ kind: 'storeUnavailable' }, 'SQLITE_FULL'));
     const { reply, lines } = await enter(KEY);
     expect(shownTitle(reply)).toBe(en.problem({ kind: 'storeUnavailable' }).title);

@@ -79,7 +79,7 @@ describe.each(['en', 'ru'] as const)('the panel in %s', (language) => {
     ['test mode', { shop: sample({ test_mode: 1 }) }, undefined],
     ['a channel', { channels: [open] }, '<#504>'],
     [
-      'trouble of a feed',
+      'problem of a feed',
       { feedAlerts: [{ title: 'A feed stopped', advice: 'Look at it.' }] },
       'Look at it.',
     ],

@@ -201,7 +201,7 @@ test.each([
     world.sells({ Sword: 60, Bow: 150 });
     await pass(3 * HOUR);
     const page = await show();
-    expect(page.title).toBe(words.troubled);
+    expect(page.title).toBe(words.needsAttention);
     expect(description(page)).toContain(why);
     world.discord.refusals.clear();
     await pass(HOUR);

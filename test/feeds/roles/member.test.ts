@@ -19,7 +19,7 @@ import {
   titleOf,
   vipBought,
 } from './harness.js';
-import { DAY, MVP, trouble, VIP } from './samples.js';
+import { DAY, MVP, problem, VIP } from './samples.js';
 
 freezeClock();
 
@@ -93,7 +93,7 @@ describe('🎟️', () => {
     expect(readDescription(reply)).toContain(words.mine.taken(role));
     expect(readDescription(reply)).toMatch(new RegExp(`^<@&${MVP}> until <t:`, 'm'));
     expect(bot.has(alex)).toBe(false);
-    await bot.store({ holdings: [], troubles: [trouble({ kind: 'tooPowerful' })] });
+    await bot.store({ holdings: [], problems: [problem({ kind: 'tooPowerful' })] });
     bot.members.empower(VIP, 4n);
     expect(readDescription(await bot.mine(alex))).toContain(words.mine.stuck(role));
   });
@@ -205,11 +205,11 @@ describe('what is stored of a member', () => {
     expect((await bot.stored()).grants).toHaveLength(1);
   });
 
-  test.each<[string, Parameters<typeof trouble>[0], (bot: RolesHarness) => void]>([
+  test.each<[string, Parameters<typeof problem>[0], (bot: RolesHarness) => void]>([
     ['was deleted', { kind: 'deleted' }, (bot) => bot.members.deleteRole(VIP)],
     ['stands below the bot again', { kind: 'aboveBot' }, () => {}],
   ])('Erase it when the role %s → it is erased', async (_what, known, happens) => {
-    const fields = { grants: [grantOf(alex)], holdings: [holdingOf(alex)], troubles: [trouble(known)] };
+    const fields = { grants: [grantOf(alex)], holdings: [holdingOf(alex)], problems: [problem(known)] };
     const bot = await createRoles({ ...fields, checkedAt: AT });
     bot.members.restore(`${alex.userId}`, VIP);
     happens(bot);

@@ -52,7 +52,7 @@ describe('the page', () => {
   test('whoever opens it has what failed tried again', async () => {
     const bot = await createRoles({ grants: [grantOf(alex)] });
     bot.members.move(VIP, 80);
-    expect(readDescription(await bot.page())).toContain(words.troubles.aboveBot(`<@&${VIP}>`)[0]);
+    expect(readDescription(await bot.page())).toContain(words.problems.aboveBot(`<@&${VIP}>`)[0]);
     bot.members.move(VIP, 10);
     expect(readDescription(await bot.page())).not.toContain('⚠️ <@&');
     expect(bot.has(alex)).toBe(true);

@@ -14,7 +14,7 @@ import {
   MVP,
   mapping,
   OTHER,
-  trouble,
+  problem,
   VIP,
 } from './samples.js';
 
@@ -176,10 +176,10 @@ describe('requests to Discord', () => {
     guild.state.refusal = 60003;
     await poll(guild, AT, 20 * MINUTE);
     expect(guild.countAsked()).toBe(10);
-    expect(guild.stored().troubles).toMatchObject([{ kind: 'refusedAll', code: 60003, count: 4 }]);
+    expect(guild.stored().problems).toMatchObject([{ kind: 'refusedAll', code: 60003, count: 4 }]);
     guild.state.refusal = 0;
     await poll(guild, AT + DAY + 20 * MINUTE, 10 * MINUTE);
-    expect([guild.audit.length, guild.stored().troubles]).toEqual([30, []]);
+    expect([guild.audit.length, guild.stored().problems]).toEqual([30, []]);
   });
 
   test('for a role above the bot, in a week: eight', async () => {
@@ -188,7 +188,7 @@ describe('requests to Discord', () => {
     guild.move(VIP, 80);
     await poll(guild, AT, 7 * DAY, 10 * MINUTE);
     expect(guild.countAsked()).toBe(8);
-    expect(guild.stored().troubles).toMatchObject([{ kind: 'aboveBot', since: AT }]);
+    expect(guild.stored().problems).toMatchObject([{ kind: 'aboveBot', since: AT }]);
     guild.move(VIP, 10);
     await poll(guild, AT + 8 * DAY, HOUR);
     expect(guild.audit).toHaveLength(5);
@@ -221,7 +221,7 @@ describe('requests to Discord', () => {
   });
 
   test('by a member’s presses on a refused role: one a minute', async () => {
-    const guild = createGuild({ grants: [grant()], troubles: [trouble({ count: 11 })], checkedAt: AT });
+    const guild = createGuild({ grants: [grant()], problems: [problem({ count: 11 })], checkedAt: AT });
     guild.join(MEMBER);
     guild.state.refusal = 50013;
     const presser = { memberId: MEMBER, roleIds: [], joinedAt: AT - DAY };
@@ -245,7 +245,7 @@ describe('no role is given', () => {
     guild.join(MEMBER);
     happens(guild);
     await guild.round();
-    expect(guild.stored().troubles).toMatchObject([{ kind, isTold: false }]);
+    expect(guild.stored().problems).toMatchObject([{ kind, isTold: false }]);
     expect(guild.asked()).toEqual(['roles']);
     guild.empower(VIP, 0n);
     guild.empower('700000000000000090', MANAGE_ROLES);
@@ -253,13 +253,13 @@ describe('no role is given', () => {
     expect(guild.has(MEMBER, VIP)).toBe(kind !== 'deleted');
   });
 
-  test('a role that gained power after it was given is a trouble by the next reading, and still taken back', async () => {
+  test('a role that gained power after it was given is a problem by the next reading, and still taken back', async () => {
     const guild = createGuild({ grants: [grant({ endsAt: AT + 3 * DAY })] });
     guild.join(MEMBER);
     await guild.round();
     guild.empower(VIP, 4n);
     await guild.round(AT + 2 * DAY);
-    expect(guild.stored().troubles).toMatchObject([{ kind: 'tooPowerful', powers: ['BanMembers'] }]);
+    expect(guild.stored().problems).toMatchObject([{ kind: 'tooPowerful', powers: ['BanMembers'] }]);
     await guild.round(AT + 3 * DAY);
     expect(guild.has(MEMBER, VIP)).toBe(false);
   });
@@ -269,7 +269,7 @@ describe('no role is given', () => {
     guild.join(MEMBER);
     guild.state.isAway = true;
     await poll(guild, AT, HOUR);
-    expect(guild.stored()).toMatchObject({ holdings: [], troubles: [] });
+    expect(guild.stored()).toMatchObject({ holdings: [], problems: [] });
     guild.state.isAway = false;
     await guild.round(AT + 2 * HOUR);
     expect(guild.has(MEMBER, VIP)).toBe(true);

@@ -4,10 +4,10 @@ import {
   type Grant,
   type Holding,
   type Mapping,
+  type RoleProblem,
   type RoleRequest,
   type Roles,
   rolesPart,
-  type Trouble,
 } from '../../../src/feeds/roles/state.js';
 import type { Sale, SaleLine } from '../../../src/sales/sale.js';
 import { AT, payment as samplePayment } from '../../support/samples.js';
@@ -76,7 +76,7 @@ export const request = (fields: Partial<RoleRequest> = {}): RoleRequest => ({
   ...fields,
 });
 
-export const trouble = (fields: Partial<Trouble> = {}): Trouble => ({
+export const problem = (fields: Partial<RoleProblem> = {}): RoleProblem => ({
   ...{ roleId: VIP, kind: 'refused', powers: [], code: 50013, since: AT, count: 1, at: AT },
   ...{ isTold: false, isGivenUp: false },
   ...fields,

@@ -136,7 +136,7 @@ test('a role moved above the bot: the staff read it once, and after a week whom 
   north.members.join(memberId(1));
   buyVip(memberId(1));
   await live(HOUR);
-  const [title] = words.troubles.aboveBot(`<@&${ROLE}>`);
+  const [title] = words.problems.aboveBot(`<@&${ROLE}>`);
   expect(north.reads('staff')).toEqual([expect.stringContaining(title)]);
   await passDays(9);
   expect(north.reads('staff').slice(1)).toEqual([words.givenUp(`<@&${ROLE}>`, `<@${memberId(1)}>`, 5001)]);

@@ -1,7 +1,7 @@
 import { isUnknown, type UsedChannel } from '../../../domain/permissions.js';
 import { channelMention, joinParts, roleMention } from '../../../text/markdown.js';
 import { setupActions } from '../../../ui/actions.js';
-import { channelTroubles, unknownChannelLine } from '../../../ui/channel.js';
+import { channelProblems, unknownChannelLine } from '../../../ui/channel.js';
 import { button, buttonRows, channelRow, roleRow } from '../../../ui/components.js';
 import { COLOURS } from '../../../ui/embed.js';
 import type { Reply } from '../../../ui/reply.js';
@@ -51,7 +51,7 @@ export function staffView(
   return feedPage(
     {
       title: staff.label,
-      troubles: [note, ...(channel ? channelTroubles(channel, words, true) : [])],
+      problems: [note, ...(channel ? channelProblems(channel, words, true) : [])],
       lines: [
         channelId === null ? staff.question : staff.what(channelMention(channelId), role),
         channel && unknownChannelLine(channel, words),

@@ -95,7 +95,7 @@ function roleLine(due: Grant, roles: Roles, shown: Mine, words: Words): string {
   const until = describeUntil(endsAt, words);
   const known = findHolding(roles, due);
   if (known === undefined || known.givenAt === null) {
-    const isStuck = roles.troubles.some((one) => one.roleId === roleId || one.kind === 'refusedAll');
+    const isStuck = roles.problems.some((one) => one.roleId === roleId || one.kind === 'refusedAll');
     return mine[isStuck ? 'stuck' : 'pending'](role);
   }
   if (known.givenAt >= shown.pressedAt) return mine.now(role, until);

@@ -7,7 +7,7 @@ import type { Leaving, NewShop } from '../../kit/slots.js';
 import { rolesPageActions } from '../actions.js';
 import { runNow } from '../round.js';
 import { endGrants, isLive } from '../rules/members.js';
-import { findHighest, isBelow, mayManageRoles } from '../rules/troubles.js';
+import { findHighest, isBelow, mayManageRoles } from '../rules/problems.js';
 import { type Grant, type Roles, rolesPart } from '../state.js';
 import { type Explanation, joinExplanation } from '../view.js';
 

@@ -3,7 +3,7 @@ import { parseId } from '../../../domain/lookup.js';
 import type { UsedChannel } from '../../../domain/permissions.js';
 import { productKind } from '../../../domain/product.js';
 import { channelMention, fitLines, joinParts, maskedLink, roleMention } from '../../../text/markdown.js';
-import { channelTroubles, unknownChannelLine } from '../../../ui/channel.js';
+import { channelProblems, unknownChannelLine } from '../../../ui/channel.js';
 import { button, buttonRows, roleRow, selectRows } from '../../../ui/components.js';
 import { displayName, plainName } from '../../../ui/name.js';
 import type { Modal, Reply } from '../../../ui/reply.js';
@@ -14,7 +14,7 @@ import { staffActions } from '../../kit/staff/actions.js';
 import { rolesPageActions } from '../actions.js';
 import { countMembers, findProduct, wholeDays } from '../rules/mappings.js';
 import { MAX_DAYS, MAX_MAPPINGS, type Mapping, type Roles } from '../state.js';
-import { describeEnd, embedReply, explainTrouble, joinExplanation } from '../view.js';
+import { describeEnd, embedReply, explainProblem, joinExplanation } from '../view.js';
 
 const NAME_MAX = 60;
 /** Beside another one, whose number is typed. */
@@ -39,10 +39,10 @@ export interface RolesPage extends Known {
 export function rolesPageView(shown: RolesPage, words: Words): Reply {
   const { state, channel, invitation, note } = shown;
   const { page } = words.buyerRoles;
-  const troubles = state.troubles.map((one) =>
+  const problems = state.problems.map((one) =>
     one.kind === 'noPermission'
       ? page.needsPermission(maskedLink(page.addPermission, invitation))
-      : `⚠️ ${joinExplanation(explainTrouble(one, words))}`,
+      : `⚠️ ${joinExplanation(explainProblem(one, words))}`,
   );
   const isOn = state.mappings.length > 0;
   const lines = state.mappings.map((one) => mappingLine(one, shown, words));
@@ -51,7 +51,7 @@ export function rolesPageView(shown: RolesPage, words: Words): Reply {
   return feedPage(
     {
       title: isOn ? page.on(lines.length) : page.off,
-      troubles: [note, ...troubles, ...(channel ? channelTroubles(channel, words, true) : [])],
+      problems: [note, ...problems, ...(channel ? channelProblems(channel, words, true) : [])],
       lines: [
         isOn ? fitLines(lines, 3000, words.more) : page.what,
         isOn && !channel && page.requests,
@@ -65,7 +65,7 @@ export function rolesPageView(shown: RolesPage, words: Words): Reply {
         ...(lines.length < MAX_MAPPINGS ? [add] : []),
         ...selectRows(rolesPageActions.pickRole(), page.remove, options),
       ],
-      isTroubled: isOn && !channel,
+      hasProblem: isOn && !channel,
       buttons: [isOn && !channel && button(staffActions.staff(), words.staff.label, 'primary')],
     },
     words,

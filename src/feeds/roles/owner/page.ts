@@ -9,9 +9,9 @@ import { inspectStaffChannel } from '../../kit/staff/page.js';
 import { rolesPageActions } from '../actions.js';
 import { runNow } from '../round.js';
 import { findProduct, isSame, putMapping, removeMapping } from '../rules/mappings.js';
-import { findTrouble, noteTroubles } from '../rules/troubles.js';
+import { findProblem, noteProblems } from '../rules/problems.js';
 import { type Roles, readEnd, rolesPart } from '../state.js';
-import { explainChannelPowers, explainTrouble } from '../view.js';
+import { explainChannelPowers, explainProblem } from '../view.js';
 import { decide, explainRefusal, readRights, takeOthersBack } from './decisions.js';
 import { addForm, productsView, removalView, rolesPageView } from './page-view.js';
 
@@ -57,16 +57,16 @@ export const rolesPage: FeedPage<Roles> = {
 async function showPage(visit: Visit, note?: string): Promise<Reply> {
   const { feeds, format, linkedShop, rolesInvitation: invitation } = visit;
   const { state: before, now, staffChannelId } = await feeds.read(rolesPart);
-  const { mappings, troubles } = before;
+  const { mappings, problems } = before;
   const { members } = visit.guild.discord;
   const [channel, list, guild] = await Promise.all([
     inspectStaffChannel(visit, staffChannelId),
     mappings.length > 0 ? ignoreFailure(linkedShop?.catalogue()) : undefined,
-    mappings.length + troubles.length > 0 ? members.guildRoles() : undefined,
+    mappings.length + problems.length > 0 ? members.guildRoles() : undefined,
   ]);
   const access = feeds.access(rolesPart);
   // Else the panel would say that all is well until the next round.
-  if (guild) await access.change((roles) => noteTroubles(roles, guild, now));
+  if (guild) await access.change((roles) => noteProblems(roles, guild, now));
   await runNow(visit);
   const state = await access.read();
   return rolesPageView(
@@ -118,8 +118,8 @@ async function readOpened(visit: Visit, roleId: string): Promise<readonly string
   const { words } = visit.format;
   const guild = await readRights(visit, [roleId]);
   if (typeof guild === 'string') return guild;
-  const trouble = findTrouble(guild, roleId);
-  if (trouble) return explainRefusal(explainTrouble({ roleId, ...trouble }, words), words);
+  const problem = findProblem(guild, roleId);
+  if (problem) return explainRefusal(explainProblem({ roleId, ...problem }, words), words);
   const gains = await visit.guild.discord.members.channelGains(roleId, guild.roles);
   if (!gains) return words.buyerRoles.notRead;
   const powers = explainChannelPowers(roleId, gains, words);

@@ -1,7 +1,7 @@
 import { RESTJSONErrorCodes as Codes, PermissionFlagsBits } from 'discord.js';
 import { DAY_MS, MINUTE_MS } from '../../../lib/duration.js';
 import type { DiscordRole, GuildRoles } from '../../kit/members.js';
-import type { Roles, Trouble } from '../state.js';
+import type { RoleProblem, Roles } from '../state.js';
 import { overHoldings } from './members.js';
 
 /** About the bot or the guild: they stop all roles alike. */
@@ -17,23 +17,23 @@ const SOON_TRIES = 4;
 const DAILY_TRIES = 7;
 export const GIVE_UP_MS = DAILY_TRIES * DAY_MS;
 
-export const isRefusal = ({ kind }: Trouble): boolean => kind === 'refused' || kind === 'refusedAll';
-const concerns = (one: Trouble, roleId: string): boolean =>
+export const isRefusal = ({ kind }: RoleProblem): boolean => kind === 'refused' || kind === 'refusedAll';
+const concerns = (one: RoleProblem, roleId: string): boolean =>
   one.roleId === roleId || one.kind === 'refusedAll' || one.kind === 'noPermission';
 
 /** What Discord refuses about a role; undefined if nothing. */
-export const findRefusal = ({ troubles }: Pick<Roles, 'troubles'>, roleId: string): Trouble | undefined =>
-  troubles.find((one) => isRefusal(one) && concerns(one, roleId));
+export const findRefusal = ({ problems }: Pick<Roles, 'problems'>, roleId: string): RoleProblem | undefined =>
+  problems.find((one) => isRefusal(one) && concerns(one, roleId));
 
 /** What is taken asks for nothing else, so whoever waits for it has it tried. @param isForced somebody waits for it */
 export function mayTry(
-  roles: Pick<Roles, 'troubles'>,
+  roles: Pick<Roles, 'problems'>,
   { kind, roleId }: { readonly kind: 'give' | 'take'; readonly roleId: string },
   now: number,
   isForced: boolean,
 ): boolean {
-  const known = roles.troubles.filter((one) => !isRefusal(one) && concerns(one, roleId));
-  const stopsTaking = (one: Trouble) => !isForced && one.kind !== 'tooPowerful' && one.kind !== 'deleted';
+  const known = roles.problems.filter((one) => !isRefusal(one) && concerns(one, roleId));
+  const stopsTaking = (one: RoleProblem) => !isForced && one.kind !== 'tooPowerful' && one.kind !== 'deleted';
   if (known.some((one) => kind === 'give' || stopsTaking(one))) return false;
   const refusal = findRefusal(roles, roleId);
   if (!refusal) return true;
@@ -42,27 +42,27 @@ export function mayTry(
   return count < SOON_TRIES + DAILY_TRIES && now - at >= DAY_MS;
 }
 
-export const noteDone = (troubles: readonly Trouble[], roleId: string): Trouble[] =>
-  troubles.filter((one) => !isRefusal(one) || !concerns(one, roleId));
+export const noteDone = (problems: readonly RoleProblem[], roleId: string): RoleProblem[] =>
+  problems.filter((one) => !isRefusal(one) || !concerns(one, roleId));
 
 export function noteRefusal(
-  troubles: readonly Trouble[],
+  problems: readonly RoleProblem[],
   { roleId, code, guildId }: { readonly roleId: string; readonly code: number; readonly guildId: string },
   now: number,
-): Trouble[] {
+): RoleProblem[] {
   const about = OF_ALL.has(code)
     ? { roleId: guildId, kind: 'refusedAll' as const }
     : { roleId, kind: 'refused' as const };
-  const noted = noteTrouble(troubles, about, now);
-  const others = troubles.filter((one) => one.kind !== about.kind || one.roleId !== about.roleId);
+  const noted = noteProblem(problems, about, now);
+  const others = problems.filter((one) => one.kind !== about.kind || one.roleId !== about.roleId);
   return [...others, { ...noted, code, at: now, count: noted.count + 1 }];
 }
 
-type Found = Pick<Trouble, 'roleId' | 'kind'> & Partial<Pick<Trouble, 'powers'>>;
+type Found = Pick<RoleProblem, 'roleId' | 'kind'> & Partial<Pick<RoleProblem, 'powers'>>;
 
 /** What lasts keeps its time. */
-function noteTrouble(troubles: readonly Trouble[], found: Found, now: number): Trouble {
-  const known = troubles.find((one) => one.roleId === found.roleId && one.kind === found.kind);
+function noteProblem(problems: readonly RoleProblem[], found: Found, now: number): RoleProblem {
+  const known = problems.find((one) => one.roleId === found.roleId && one.kind === found.kind);
   const begun = { powers: [], code: 0, count: 0, isTold: false, isGivenUp: false };
   return { ...begun, since: now, at: now, ...known, ...found };
 }
@@ -87,7 +87,10 @@ export const listPowers = (permissions: bigint): string[] => [
 ];
 
 /** Why the bot must not give a role to buyers. */
-export function findTrouble(guild: GuildRoles, roleId: string): Pick<Trouble, 'kind' | 'powers'> | undefined {
+export function findProblem(
+  guild: GuildRoles,
+  roleId: string,
+): Pick<RoleProblem, 'kind' | 'powers'> | undefined {
   const role = guild.roles.find(({ id }) => id === roleId);
   if (!role) return { kind: 'deleted', powers: [] };
   if (role.isManaged || roleId === guild.guildId) return { kind: 'managed', powers: [] };
@@ -122,17 +125,17 @@ export function mayManageRoles({ guildId, roles, ownRoleIds }: GuildRoles): bool
 }
 
 /** Notes what is wrong with the roles that are mapped or still to be taken back. */
-export function noteTroubles(state: Roles, guild: GuildRoles, now: number): Roles {
+export function noteProblems(state: Roles, guild: GuildRoles, now: number): Roles {
   const used = new Set([...state.mappings, ...overHoldings(state, now)].map(({ roleId }) => roleId));
   const ofRoles = [...used].flatMap((roleId): Found | [] => {
-    const found = findTrouble(guild, roleId);
+    const found = findProblem(guild, roleId);
     return found ? { roleId, ...found } : [];
   });
   const isUnknown = (roleId: string) => used.has(roleId) && !ofRoles.some((one) => one.roleId === roleId);
-  const refusals = state.troubles.filter(
+  const refusals = state.problems.filter(
     ({ kind, roleId }) => kind === 'refusedAll' || (kind === 'refused' && isUnknown(roleId)),
   );
   const found: Found[] = mayManageRoles(guild) ? ofRoles : [{ roleId: guild.guildId, kind: 'noPermission' }];
-  const noted = found.map((one) => noteTrouble(state.troubles, one, now));
-  return { ...state, checkedAt: now, troubles: [...refusals, ...noted] };
+  const noted = found.map((one) => noteProblem(state.problems, one, now));
+  return { ...state, checkedAt: now, problems: [...refusals, ...noted] };
 }

@@ -1,7 +1,7 @@
 type TitledText = readonly [title: string, advice: string];
 
 /** Why a role isn't given, or can't be taken back. @param role a mention */
-export const roleTroubles = {
+export const roleProblems = {
   managed: (role: string): TitledText => [
     `${role} belongs to an app or to everybody`,
     'Discord lets nobody give it. Choose another role.',

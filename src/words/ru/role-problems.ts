@@ -1,6 +1,6 @@
 import type { Words } from '../words.js';
 
-export const roleTroubles: Words['buyerRoles']['troubles'] = {
+export const roleProblems: Words['buyerRoles']['problems'] = {
   managed: (role) => [
     `${role} принадлежит приложению или есть у всех`,
     'Discord никому не даёт её выдавать. Выберите другую роль.',

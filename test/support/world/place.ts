@@ -74,7 +74,6 @@ export interface Through extends Partial<Pick<PollerOptions, 'feeds' | 'channels
   readonly presence?: Presence;
   /** The store is another bot's. */
   readonly isForeign?: boolean;
-  /** Keeps the newest lists in the store; they are packed in real time, whatever the clock says. */
   /** Requests a second. */
   readonly rate?: number;
   readonly nextSlot?: RequestQueueOptions['nextSlot'];

@@ -55,7 +55,8 @@ export async function runRound(
   const state = mustRead(before, now, asked) ? await readGuild(access, members, now) : before;
   if (!state) return nextWake(now + FRESH_MS);
   const work = listWork(state, now, asked);
-  const turn = work.slice(0, asked ? MAX_PER_MINUTE : Math.max(0, MAX_PER_MINUTE - countGiven(state, now)));
+  const given = asked ? 0 : givenLately(state, now).length;
+  const turn = work.slice(0, Math.max(0, MAX_PER_MINUTE - given));
   const worker = { access, members, guildId: guild.id, now, presser: asked?.presser };
   let roles = state;
   let unknown = 0;
@@ -70,13 +71,14 @@ export async function runRound(
   // What else is wrong with the role says more.
   if (roles.problems.some((one) => one.kind === 'refused' && one.at === now))
     await readGuild(access, members, now);
-  const isLeft = unknown > 0 || work.length > turn.length;
-  return nextWake(isLeft ? now + MINUTE_MS : nextEnd(roles, now));
+  if (unknown > 0) return nextWake(now + MINUTE_MS);
+  const free = Math.min(now, ...givenLately(roles, now)) + MINUTE_MS;
+  return nextWake(work.length > turn.length ? free : nextEnd(roles, now));
 }
 
-/** Of this minute, by a clock that may have been set back. */
-const countGiven = ({ holdings }: Roles, now: number): number =>
-  holdings.filter(({ givenAt }) => givenAt !== null && Math.abs(now - givenAt) < MINUTE_MS).length;
+/** When roles were given in this minute, by a clock that may have been set back. */
+const givenLately = ({ holdings }: Roles, now: number): readonly number[] =>
+  holdings.flatMap(({ givenAt }) => (givenAt !== null && Math.abs(now - givenAt) < MINUTE_MS ? givenAt : []));
 
 /** A round for whoever presses. @param memberIds whose turn it is; left out, everybody's */
 export async function runNow(press: PressFacts, memberIds?: readonly string[]): Promise<void> {

@@ -28,6 +28,14 @@ const line = (id: number, price = 10, amount = 1) => ({
   amount,
 });
 
+test('a payment that the shop still lists is booked once, also if it was resent and has been booked for days', () => {
+  const sold = { id: 1, products: [line(1)], ...at('2026-03-20') };
+  const resent = { ...sold, updated_at: '2026-03-22 20:00:00' };
+  let stored = book(book(NO_SALES, []), [sold]);
+  for (const days of [2, 3, 4, 5]) stored = book(stored, [resent], NOW + days * DAY);
+  expect(stored.ledger?.days.map(({ day, count }) => [day, count])).toEqual([['2026-03-20', 1]]);
+});
+
 test('products add up to what was paid, a discount is everybody’s, and a line without a number is among the others', () => {
   const products = [line(1, 100), line(2, 25, 4), { ...line(3, 50), product_id: null }];
   const { ledger } = book(NO_SALES, [{ id: 1, cost: 125, products, ...at('2026-03-20') }]);

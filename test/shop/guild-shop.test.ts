@@ -322,7 +322,7 @@ describe('mass sales', () => {
     },
   );
 
-  test('that fail are not waited for during a minute', async () => {
+  test('that fail are not waited for during a minute, and once read stay as they were', async () => {
     stopTheClock();
     shop = open(3)(GUILD);
     sample.trouble('server-error', { operation: 'massSales' });
@@ -334,6 +334,9 @@ describe('mass sales', () => {
     sample.trouble(undefined);
     pass(MINUTE);
     await vi.waitFor(async () => expect(await priceOf(shop)).toBe(119.2));
+    sample.trouble('server-error', { operation: 'massSales' });
+    pass(16 * MINUTE);
+    expect([await priceOf(shop), await priceOf(shop)]).toEqual([119.2, 119.2]);
   });
 
   test('set no timer in a version without them', async () => {

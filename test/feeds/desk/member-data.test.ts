@@ -33,6 +33,15 @@ test('a card of one’s own goes from the staff channel, with what was typed', a
   expect(JSON.stringify(await desk.stored())).not.toMatch(/StevesName|51999/);
 });
 
+test('a card that is closed stays as it is', async () => {
+  const desk = await createDesk();
+  await desk.call(steve, '51005', 'Steve');
+  await desk.pressPrivate('desk:close:1', mod);
+  const before = desk.cards();
+  await desk.pressPrivate('shop:eraseMe', steve);
+  expect([before.length, desk.cards()]).toEqual([1, before]);
+});
+
 test('a mute can’t be erased by whom it is for', async () => {
   const desk = await createDesk();
   await desk.call(steve, '51005', 'Steve');

@@ -94,6 +94,17 @@ describe('changes', () => {
     expect(Math.floor((second - first) / MINUTE)).toBe(60);
   });
 
+  test('that are undone while their announcement waits are not announced', async () => {
+    world.discord.refusals.set(NEWS, 'notSent');
+    world.sells({ Sword: 90, Bow: 150 });
+    await pass(HOUR);
+    world.sells({ Sword: 100, Bow: 150 });
+    await pass(HOUR);
+    world.discord.refusals.clear();
+    await pass(2 * HOUR);
+    expect(texts()).toEqual([]);
+  });
+
   test('of a shop that does not respond, or whose list is empty, are not announced', async () => {
     world.shop.away.add('catalogue');
     await pass(24 * HOUR);

@@ -66,6 +66,8 @@ test('one that the channel refuses, or that is gone, is forgotten; a failed edit
     expect(settleNote(state, key, outcome).notes).toEqual([]);
   expect(settleNote(state, key, 'unchanged').notes).toHaveLength(1);
   expect(settleNote(state, key, 'sent').notes).toHaveLength(1);
+  // One that everybody has read, and that can't be deleted.
+  expect(settleNote(deleteOld(state, NOW + DAY).state, key, 'unchanged').notes).toEqual([]);
 });
 
 test('after a day it is deleted', () => {

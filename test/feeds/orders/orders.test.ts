@@ -107,13 +107,29 @@ describe('an order', () => {
     expect(world.north.reads('staff')).toHaveLength(2);
   });
 
-  test('leaves after fifteen days', async () => {
+  test.each([
+    ['', false],
+    [', also if the shop has deleted it', true],
+  ])('leaves after fifteen days%s', async (_, isDeleted) => {
     const world = await createStaffed();
-    world.buys('Steve', GOODS.sword, { ...FAILED, ...ago(15 * DAY - HOUR) });
+    const id = world.buys('Steve', GOODS.sword, { ...FAILED, ...ago(15 * DAY - HOUR) });
     await live(LOOK);
     expect(await openOf(world.north)).toHaveLength(1);
+    if (isDeleted) world.shop.payments.delete(id);
     await live(HOUR);
     expect(await openOf(world.north)).toEqual([]);
+  });
+
+  test('behind pages has its turn, three with each poll', async () => {
+    const world = await createStaffed();
+    const ids = Array.from({ length: 5 }, () => world.buys('Steve', GOODS.sword, FAILED));
+    await live(LOOK);
+    fill(world, 60);
+    await live(LOOK);
+    const [oldest = 0] = ids;
+    change(world, oldest, sent('Gave 1 sword to Steve'));
+    await live(2 * LOOK);
+    expect(await openOf(world.north)).not.toContain(oldest);
   });
 });
 
@@ -199,4 +215,15 @@ test('a message that the channel refuses has told nobody: it comes once the chan
   discord.refusals.clear();
   await live(2 * HOUR);
   expect(north.reads('staff')).toHaveLength(1);
+});
+
+test('a message that waits for a channel comes in the one that the staff have then', async () => {
+  const world = await createStaffed();
+  const { north, discord } = world;
+  discord.refusals.set(north.places.staff, 'notSent');
+  world.buys('Steve', GOODS.sword, FAILED);
+  await live(LOOK);
+  await north.choose('setStaff', north.places.news);
+  await live(LOOK);
+  expect([north.reads('staff').length, north.reads('news').length]).toEqual([0, 1]);
 });

@@ -8,7 +8,13 @@ import {
   takenView,
 } from '../../src/feeds/desk/card-view.js';
 import { callStaff } from '../../src/feeds/desk/cards.js';
-import { askForm, missedView, ownCardView, toldView, verdictView } from '../../src/feeds/desk/member-view.js';
+import {
+  askForm,
+  missedView,
+  noticeView,
+  ownCardView,
+  verdictView,
+} from '../../src/feeds/desk/member-view.js';
 import { deskPageView } from '../../src/feeds/desk/page.js';
 import { type About, type Card, deskPart } from '../../src/feeds/desk/state.js';
 import type { Typed } from '../../src/feeds/kit/typed-payment.js';
@@ -63,13 +69,13 @@ export const DESK_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
   'desk: nothing fits': ({ words }) => missedView('noMatch', TYPED, words),
   'desk: cannot check': ({ words }) => missedView('unchecked', TYPED, words),
   'desk: too many tries': ({ words }) => missedView('tooManyTries', TYPED, words),
-  'desk: called': ({ words }) => toldView('called', words),
+  'desk: called': ({ words }) => noticeView('called', words),
   'desk: waiting': (how) => own({}, how),
-  'desk: called again': ({ words }) => toldView('calledAgain', words),
-  'desk: crowded': ({ words }) => toldView('crowded', words),
-  'desk: unreachable': ({ words }) => toldView('unreachable', words),
-  'desk: switched off': ({ words }) => toldView('off', words),
-  'desk: refused for a week': ({ words }) => toldView('muted', words),
+  'desk: called again': ({ words }) => noticeView('calledAgain', words),
+  'desk: crowded': ({ words }) => noticeView('crowded', words),
+  'desk: unreachable': ({ words }) => noticeView('unreachable', words),
+  'desk: switched off': ({ words }) => noticeView('off', words),
+  'desk: refused for a week': ({ words }) => noticeView('muted', words),
   'desk: answered': (how) => own({ answer }, how),
   'desk: answered with the ready text, which names the button': (how) =>
     own(

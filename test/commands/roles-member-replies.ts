@@ -8,8 +8,8 @@ import {
   type Mine,
   mineView,
   type Notice,
+  noticeView,
   paidForm,
-  toldView,
   ungrantedView,
 } from '../../src/feeds/roles/member/member-view.js';
 import { remind } from '../../src/feeds/roles/reminders.js';
@@ -90,8 +90,8 @@ const card = (found: Evidence, fields: Partial<Roles>, how: Format): Reply =>
 
 const evidence: Evidence = { payment: bought, name: 'steve', joinedAt: AT, catalogue: listed };
 
-const TOLD = Object.keys(LANGUAGES.en.buyerRoles.told).filter(
-  (name): name is Notice => name in LANGUAGES.en.buyerRoles.told,
+const TOLD = Object.keys(LANGUAGES.en.buyerRoles.notices).filter(
+  (name): name is Notice => name in LANGUAGES.en.buyerRoles.notices,
 );
 
 export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Reply>> = {
@@ -165,8 +165,10 @@ export const ROLES_MEMBER_REPLIES: Readonly<Record<string, (how: Format) => Repl
     ),
   'roles: the reminder': (how) => reminderOf(how),
   'roles: a moderator has refused': ({ words }) => ({ content: words.notes.saved.notTold('', '🎟️') }),
-  ...Object.fromEntries(TOLD.map((told) => [`roles: ${told}`, ({ words }: Format) => toldView(told, words)])),
-  'roles: off, with something stored': ({ words }) => toldView('off', words, undefined, true),
+  ...Object.fromEntries(
+    TOLD.map((told) => [`roles: ${told}`, ({ words }: Format) => noticeView(told, words)]),
+  ),
+  'roles: off, with something stored': ({ words }) => noticeView('off', words, undefined, true),
   'about me: nothing': ({ words }) => storedView([], words),
   'about me: purchases and calls': ({ words }) =>
     storedView(

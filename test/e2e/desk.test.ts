@@ -46,14 +46,14 @@ describeInChromium('the desk on the page', demo, (test) => {
       await dialog.waitFor();
       expect(await faults()).toEqual([]);
       await fill(`№ ${waiting}`, 'Nobody');
-      await last.getByText(desk.told.noMatch[0]).waitFor();
+      await last.getByText(desk.notices.noMatch[0]).waitFor();
       await pressIn(desk.change);
       expect(await dialog.getByRole('textbox', { name: receipt.number }).inputValue()).toBe(waiting);
       await fill(waiting, buyerOf(language, PAYMENTS.waiting).toUpperCase());
       const [verdict] = pick(desk.verdicts, { kind: 'waiting', ...nothingRead, server: '' });
       await last.getByText(plain(verdict)).waitFor();
       await pressIn(desk.call);
-      await last.getByText(plain(desk.told.called[0])).waitFor();
+      await last.getByText(plain(desk.notices.called[0])).waitFor();
       expect(await faults()).toEqual([]);
 
       await sit('moderator', 'staff');

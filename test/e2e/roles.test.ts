@@ -53,7 +53,7 @@ describeInChromium('roles for buyers on the page', demo, (test) => {
     await dialog.waitFor();
     expect(await faults()).toEqual([]);
     await fill(`№ ${PAYMENTS.basket}`, buyer);
-    await read(words.told.asked[0]);
+    await read(words.notices.asked[0]);
     expect(await faults()).toEqual([]);
 
     await sit('moderator', 'staff');

@@ -51,7 +51,7 @@ export function describeTyped(
   return {
     ...{ payment: null, isUnchecked, number: id === 0 ? null : id },
     player: canSearch && !isUnchecked && readable ? name : null,
-    ...{ title: isUnchecked ? desk.unchecked : desk.told.noMatch[0], text: joinParts(lines, '\n') },
+    ...{ title: isUnchecked ? desk.unchecked : desk.notices.noMatch[0], text: joinParts(lines, '\n') },
   };
 }
 

@@ -11,7 +11,7 @@ const MAX_OPEN = { fittingNone: 20, others: 100 };
 
 interface Called {
   /** What the member reads. */
-  readonly told: 'off' | 'muted' | 'crowded' | 'called' | 'calledAgain';
+  readonly notice: 'off' | 'muted' | 'crowded' | 'called' | 'calledAgain';
   /** The one that the call is on. */
   readonly card?: Card;
 }
@@ -27,16 +27,17 @@ export function callStaff(
   now: number,
 ): Called {
   const channelId = deskChannel(desk, staffChannelId);
-  if (channelId === null) return { told: 'off' };
-  if (desk.muted.some(({ id }) => id === asker.id)) return { told: 'muted' };
+  if (channelId === null) return { notice: 'off' };
+  if (desk.muted.some(({ id }) => id === asker.id)) return { notice: 'muted' };
   const isOwn = (card: Card) => hasAsker(card, asker.id);
   const { payment } = about;
   const open = desk.cards.filter((card) => card.channelId === channelId && isOpen(card));
   const same = open.find((card) => card.about.payment === payment && (payment !== null || isOwn(card)));
-  if (same && isOwn(same)) return { told: 'calledAgain', card: { ...withAsker(same, asker), againAt: now } };
-  if (same ? same.askers.length >= MAX_ASKERS : isCrowded(open, about)) return { told: 'crowded' };
+  if (same && isOwn(same))
+    return { notice: 'calledAgain', card: { ...withAsker(same, asker), againAt: now } };
+  if (same ? same.askers.length >= MAX_ASKERS : isCrowded(open, about)) return { notice: 'crowded' };
   const fresh = { ...beginCase(desk, channelId, asker, now), about, takenBy: null, answer: null };
-  return { told: 'called', card: same ? withAsker(same, asker) : fresh };
+  return { notice: 'called', card: same ? withAsker(same, asker) : fresh };
 }
 
 const fitsNone = ({ payment, isUnchecked }: About): boolean => payment === null && !isUnchecked;

@@ -32,21 +32,21 @@ export function verdictView(payment: Payment, typed: Typed, words: Words, knowle
   return { embeds: [{ title, description, color }], components: nextRows(typed, next, words) };
 }
 
-export type Notice = keyof Words['desk']['told'];
+export type Notice = keyof Words['desk']['notices'];
 
 /** @param isHere the member will be told in the channel of the press */
-export function toldView(told: Notice, words: Words, isHere = false): Reply {
+export function noticeView(notice: Notice, words: Words, isHere = false): Reply {
   const { later } = words.desk;
-  const [title, text]: readonly [string, string?] = words.desk.told[told];
-  const isCalled = told === 'called' || told === 'calledAgain';
+  const [title, text]: readonly [string, string?] = words.desk.notices[notice];
+  const isCalled = notice === 'called' || notice === 'calledAgain';
   const description = joinParts([text, isCalled && later[isHere ? 'here' : 'elsewhere']], ' ');
   return { embeds: [{ title, description, color: COLOURS.neutral }], components: [] };
 }
 
 /** What was typed fits nothing or can't be checked. */
 export function missedView(why: 'noMatch' | 'unchecked' | 'tooManyTries', typed: Typed, words: Words): Reply {
-  const told = toldView(why, words);
-  return why === 'tooManyTries' ? told : { ...told, components: nextRows(typed, 'change', words) };
+  const missed = noticeView(why, words);
+  return why === 'tooManyTries' ? missed : { ...missed, components: nextRows(typed, 'change', words) };
 }
 
 const nextRows = (typed: Typed, next: 'change' | 'call' | undefined, { desk }: Words): Row[] =>

@@ -11,7 +11,7 @@ import { isOwnPayment, readTyped, type Typed, tryPayment } from '../kit/typed-pa
 import { openNote } from '../notes/feed.js';
 import { describePayment, describeTyped } from './card-view.js';
 import { callStaff, dropOld } from './cards.js';
-import { askForm, missedView, ownCardView, toldView, verdictView } from './member-view.js';
+import { askForm, missedView, noticeView, ownCardView, verdictView } from './member-view.js';
 import { deskCases } from './staff.js';
 import { type About, type Card, type Desk, deskChannel, deskPart } from './state.js';
 
@@ -25,7 +25,7 @@ export const read = (press: Press, { note }: { readonly note: number }): Promise
 async function showLast(press: Press, isMeant: (card: Card) => boolean): Promise<Modal | Reply> {
   const { words } = press.format;
   const { state, now, staffChannelId } = await press.feeds.read(deskPart);
-  if (deskChannel(state, staffChannelId) === null) return toldView('off', words);
+  if (deskChannel(state, staffChannelId) === null) return noticeView('off', words);
   const card = dropOld(state, now).cards.findLast((one) => hasAsker(one, press.userId) && isMeant(one));
   return card ? ownCardView(card, words) : askForm({ id: 0 }, words);
 }
@@ -35,7 +35,7 @@ export async function check(press: Press, _args: object, input: ActionInput): Pr
   const { words } = press.format;
   // A form may be sent long after it was opened. `feeds.read` may request the shop first.
   const [state, staff] = await Promise.all([press.feeds.access(deskPart).read(), press.feeds.staff()]);
-  if (deskChannel(state, staff.channelId) === null) return toldView('off', words);
+  if (deskChannel(state, staff.channelId) === null) return noticeView('off', words);
   const typed = readTyped(input);
   const { payment, why } = await tryPayment(press, typed, isOwnPayment);
   return payment
@@ -63,10 +63,10 @@ export async function callAgain(press: Press, { card: id }: { readonly card: num
 
 async function place(press: Press, about: About): Promise<Reply> {
   const { userId: id, postableHere: channelId, format } = press;
-  const { told, isUnderWay } = await deskCases.ask(press, (state, now, staffChannelId) => ({
+  const { notice, isUnderWay } = await deskCases.ask(press, (state, now, staffChannelId) => ({
     ...{ state, ...callStaff(state, staffChannelId, { asker: { id, channelId }, about }, now) },
   }));
-  return toldView(isUnderWay ? told : 'unreachable', format.words, channelId !== undefined);
+  return noticeView(isUnderWay ? notice : 'unreachable', format.words, channelId !== undefined);
 }
 
 /** A mute stays, else a member could end it alone. */

@@ -3,7 +3,7 @@ import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
 import type { Feed, OtherChange, Press } from '../feed.js';
 import type { Stored } from '../kit/slots.js';
-import { addNotes, deleteOld, findWay, forgetMember, readNote, settleNote, type Told } from './notes.js';
+import { addNotes, deleteOld, findWay, forgetMember, type NoteDraft, readNote, settleNote } from './notes.js';
 import { type Notes, notesPart } from './state.js';
 
 /** Mentions members where they asked, once the staff have answered. */
@@ -29,9 +29,9 @@ function memberData(state: Notes, memberId: string, words: Words): Stored | unde
 }
 
 /** Tells members in one write with what they are told of. */
-export const tellMembers = (told: readonly Told[], now: number): OtherChange => ({
+export const tellMembers = (drafts: readonly NoteDraft[], now: number): OtherChange => ({
   part: notesPart,
-  edit: (state: Notes) => addNotes(state, told, now),
+  edit: (state: Notes) => addNotes(state, drafts, now),
 });
 
 /** For whoever has answered: how the members read it. @param sign of their own button */

@@ -15,7 +15,7 @@ export interface Asker {
 }
 
 /** That there is an answer, without the answer. */
-export interface Told extends Pick<Note, 'about' | 'text' | 'label' | 'link'> {
+export interface NoteDraft extends Pick<Note, 'about' | 'text' | 'label' | 'link'> {
   readonly askers: readonly Asker[];
   /** Custom id of the button below a note. */
   openId(note: number): string;
@@ -40,13 +40,13 @@ const post = (note: Note): Post => ({
 });
 
 /** One note for ten members of a channel. Whoever has an unread one about the same gets no other: it opens the newest answer. */
-export function addNotes(state: Notes, all: readonly Told[], now: number): Step<Notes> {
+export function addNotes(state: Notes, all: readonly NoteDraft[], now: number): Step<Notes> {
   // Notes from before the guild was erased may still stand: their buttons must not open these.
   const first = state.nextId || Math.floor(now / SECOND_MS);
   const added = all
-    .flatMap(({ askers, ...told }) => {
-      const waiting = askers.filter(({ id }) => !findUnread(state, told.about, id));
-      return groupByChannel(waiting).map((group) => ({ ...told, ...group }));
+    .flatMap(({ askers, ...draft }) => {
+      const waiting = askers.filter(({ id }) => !findUnread(state, draft.about, id));
+      return groupByChannel(waiting).map((group) => ({ ...draft, ...group }));
     })
     .slice(0, Math.max(0, MAX_NOTES - state.notes.length))
     .map(({ openId, ...note }, index): Note => {

@@ -104,8 +104,8 @@ function advanceRoles(state: Roles, poll: Poll, format: Format): Step<Roles> {
   const { now, staffChannelId } = poll;
   const lost = staff.roleCases.forgetLost(state, poll, format);
   // A step tells members one thing: reminders wait for the next.
-  const { state: told, also } = lost.also ? lost : remind(state, poll, format);
-  return { ...tellStaff(grantFresh(dropOld(told, now), poll), staffChannelId, now, format), also };
+  const { state: reminded, also } = lost.also ? lost : remind(state, poll, format);
+  return { ...tellStaff(grantFresh(dropOld(reminded, now), poll), staffChannelId, now, format), also };
 }
 
 /** Grants what buyers typed, once: by the poll that books the payment. */
@@ -122,7 +122,7 @@ function tellStaff(state: Roles, channelId: string | null, now: number, { words 
   const missing = missingRoles(state, now);
   const posts: Post[] = [];
   const tell = (key: string, reply: Reply) => posts.push({ key, channelId, reply, isFinal: true });
-  const told = problems.map((one) => {
+  const noted = problems.map((one) => {
     const { roleId, since, isTold, kind } = one;
     if (!isTold) tell(`problem ${roleId} ${since}`, roleProblemView(one, words));
     const without = missing.filter((grant) => grant.roleId === roleId || kind === 'refusedAll');
@@ -130,5 +130,5 @@ function tellStaff(state: Roles, channelId: string | null, now: number, { words 
     if (isGivenUp && !one.isGivenUp) tell(`given up ${roleId} ${since}`, givenUpView(without, words));
     return { ...one, isTold: true, isGivenUp };
   });
-  return { state: { ...state, problems: told }, posts };
+  return { state: { ...state, problems: noted }, posts };
 }

@@ -8,7 +8,7 @@ import { buyAddress, type Storefront } from '../../ui/web-address.js';
 import type { Words } from '../../words/index.js';
 import type { Poll, Press, Step } from '../feed.js';
 import { tellMembers } from '../notes/feed.js';
-import type { Told } from '../notes/notes.js';
+import type { NoteDraft } from '../notes/notes.js';
 import { rolesActions } from './actions.js';
 import { findProduct } from './rules/mappings.js';
 import { dueRoles, findHolding, pairKey, type RolePair } from './rules/members.js';
@@ -51,21 +51,23 @@ export function remind(roles: Roles, poll: ReminderPoll, { words }: Format): Ste
   });
   if (due.length === 0) return { state: roles };
   const { ends, noReminder } = words.buyerRoles.reminder;
-  const told = due.map(({ grant: { roleId, memberId, productId }, endsAt, wish: { channelId } }): Told => {
-    const product = findProduct(lastList?.listed, productId);
-    return {
-      ...{ about: `the end of ${roleId}`, askers: [{ id: memberId, channelId }] },
-      text: ends(roleMention(roleId), discordTime(endsAt, 'D')),
-      label: noReminder,
-      link: againLink(product, poll, words),
-      openId: (note) => rolesActions.stopReminding({ note, role: roleId }),
-    };
-  });
+  const drafts = due.map(
+    ({ grant: { roleId, memberId, productId }, endsAt, wish: { channelId } }): NoteDraft => {
+      const product = findProduct(lastList?.listed, productId);
+      return {
+        ...{ about: `the end of ${roleId}`, askers: [{ id: memberId, channelId }] },
+        text: ends(roleMention(roleId), discordTime(endsAt, 'D')),
+        label: noReminder,
+        link: againLink(product, poll, words),
+        openId: (note) => rolesActions.stopReminding({ note, role: roleId }),
+      };
+    },
+  );
   const holdings = roles.holdings.map((holding) => {
     const reminded = due.find((one) => one.holding === holding);
     return reminded ? { ...holding, reminder: { ...reminded.wish, end: reminded.endsAt } } : holding;
   });
-  return { state: { ...roles, holdings }, also: tellMembers(told, now) };
+  return { state: { ...roles, holdings }, also: tellMembers(drafts, now) };
 }
 
 /** The wish of whoever presses; without a channel there is none. */

@@ -7,7 +7,7 @@ import { roleRefusals } from './role-refusals.js';
 type TitledText = readonly [title: string, text: string];
 
 /** For the member who presses. */
-const told = {
+const notices = {
   off: ['Roles for buyers are switched off', 'Write to the staff in this Discord server.'],
   asked: ['🎟️ The staff has been asked', 'Press **🎟️ Get my role** again later: their decision will be there.'],
   askedHere: ['🎟️ The staff has been asked', 'You will be mentioned here when they answer.'],
@@ -35,7 +35,7 @@ const lasting = ({ count, unit }: Age): string =>
 /** Roles that members get for what they bought. @param role a mention, like `member` and `by` */
 export const buyerRoles = {
   get: '🎟️ Get my role',
-  told,
+  notices,
   mine: {
     title: '🎟️ Roles for buyers',
     none: 'You have no role from this shop yet.',

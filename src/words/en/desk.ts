@@ -70,7 +70,7 @@ const verdicts: ByKind<Judged, BuyerText> = {
 const writeToStaff = 'Write to the staff, with your receipt.';
 
 /** For the member who presses. */
-const told = {
+const notices = {
   noMatch: [
     'No payment fits both the number and the name',
     'Check each of them on the receipt, and try again. If you have no receipt, call the staff.',
@@ -102,7 +102,7 @@ export const desk = {
   ask: '✋ I paid and got nothing',
   formTitle: 'I paid and got nothing',
   verdicts,
-  told,
+  notices,
   /** Of an answer that is to come. */
   later: {
     here: 'You will be mentioned here when they answer.',

@@ -8,7 +8,7 @@ import { roleRefusals } from './role-refusals.js';
 const days = (count: number) => counted(count, 'день', 'дня', 'дней');
 const lasting = ({ count, unit }: Age): string => (unit === 'minute' ? 'меньше часа' : ages[unit](count));
 
-const told: Words['buyerRoles']['told'] = {
+const notices: Words['buyerRoles']['notices'] = {
   off: ['Роли для покупателей выключены', 'Напишите модераторам на этом сервере Discord.'],
   asked: [
     '🎟️ Модераторы получили ваш вопрос',
@@ -31,7 +31,7 @@ const told: Words['buyerRoles']['told'] = {
 
 export const buyerRoles: Words['buyerRoles'] = {
   get: '🎟️ Получить роль',
-  told,
+  notices,
   mine: {
     title: '🎟️ Роли для покупателей',
     none: 'У вас пока нет роли от этого магазина.',

@@ -61,7 +61,7 @@ const verdicts: Words['desk']['verdicts'] = {
 
 const writeToStaff = 'Напишите модераторам и приложите чек.';
 
-const told: Words['desk']['told'] = {
+const notices: Words['desk']['notices'] = {
   noMatch: [
     'Платежа с таким номером и ником нет',
     'Сверьте их с чеком и попробуйте ещё раз. Если чека нет, позовите модераторов.',
@@ -89,7 +89,7 @@ export const desk: Words['desk'] = {
   ask: '✋ Заплатил, а не пришло',
   formTitle: 'Заплатил, а не пришло',
   verdicts,
-  told,
+  notices,
   later: {
     here: 'Когда они ответят, бот упомянет вас здесь.',
     elsewhere: 'Позже нажмите **✋ Заплатил, а не пришло** ещё раз: там будет ответ.',

@@ -40,7 +40,7 @@ const callFrom = async (number: number, payment = '', name = 'Nobody') => {
 
 describe('a call', () => {
   test('of a payment that fits → a card, which pings nobody', async () => {
-    expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.told.called[0]);
+    expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.notices.called[0]);
     const [card, ...others] = desk.cards();
     expect(others).toEqual([]);
     expect(card?.mention).toBeUndefined();
@@ -78,10 +78,10 @@ describe('a call', () => {
   test('a second one of the same member is on the same card; one about another payment has its own', async () => {
     desk.shop.payments.set(51006, DELIVERED);
     for (const number of ['51005', '51006', '9']) {
-      expect(titleOf(await desk.call(steve, number, 'Steve'))).toBe(words.told.called[0]);
-      expect(titleOf(await desk.call(steve, number, 'Steve'))).toBe(words.told.calledAgain[0]);
+      expect(titleOf(await desk.call(steve, number, 'Steve'))).toBe(words.notices.called[0]);
+      expect(titleOf(await desk.call(steve, number, 'Steve'))).toBe(words.notices.calledAgain[0]);
     }
-    expect(titleOf(await desk.call(steve, '', 'Other'))).toBe(words.told.calledAgain[0]);
+    expect(titleOf(await desk.call(steve, '', 'Other'))).toBe(words.notices.calledAgain[0]);
     expect(desk.cards()).toHaveLength(3);
   });
 
@@ -95,12 +95,12 @@ describe('a call', () => {
   test('of 21 members about one payment → the last is sent to the staff', async () => {
     const press = (number: number) => desk.pressPrivate('desk:call:51005:Steve', memberNo(number));
     await Promise.all(Array.from({ length: 20 }, (_, number) => press(number)));
-    expect(titleOf((await press(20)).reply)).toBe(words.told.crowded[0]);
+    expect(titleOf((await press(20)).reply)).toBe(words.notices.crowded[0]);
     expect((await desk.stored()).cards.map(({ askers }) => askers.length)).toEqual([20]);
   });
 
   test('without a payment: twenty open cards; a closed one makes room, and one that fits has its own', async () => {
-    const { called, crowded } = words.told;
+    const { called, crowded } = words.notices;
     for (let number = 0; number < 20; number += 1) expect(await callFrom(number)).toBe(called[0]);
     expect([await callFrom(20), contents().length]).toEqual([crowded[0], 20]);
     expect(await callFrom(21, '700', 'Steve')).toBe(called[0]);
@@ -109,7 +109,7 @@ describe('a call', () => {
   });
 
   test('of payments that fit, or that the shop doesn’t tell: a hundred open cards, and made-up ones have theirs', async () => {
-    const { called, crowded } = words.told;
+    const { called, crowded } = words.notices;
     for (let number = 0; number < 99; number += 1) await callFrom(number, `${100 + number}`, 'Steve');
     desk.shop.away.add('payment');
     const titles = [await callFrom(99, '51005', 'Steve'), await callFrom(100, '51006', 'Steve')];
@@ -129,7 +129,7 @@ describe('a call', () => {
     await desk.call(steve, '51005', 'Steve');
     await changeStored(desk.store, GUILD, staffPart, { channelId: OTHER_STAFF });
     for (const from of [steve, alex])
-      expect(titleOf(await desk.call(from, '51005', 'Steve'))).toBe(words.told.called[0]);
+      expect(titleOf(await desk.call(from, '51005', 'Steve'))).toBe(words.notices.called[0]);
     const moved = desk.channels.messages.filter(({ channelId }) => channelId === OTHER_STAFF);
     expect(moved.map(({ reply }) => reply.content)).toEqual([expect.stringMatching(/asks? about/)]);
     expect(contents()).toHaveLength(1);
@@ -139,17 +139,17 @@ describe('a call', () => {
     'in a channel with %s → the member reads that nobody sees it, and can call again',
     async (problem) => {
       desk.channels.refusals.set(STAFF, problem);
-      expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.told.unreachable[0]);
+      expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.notices.unreachable[0]);
       expect((await desk.stored()).cards).toEqual([]);
       desk.channels.refusals.clear();
-      expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.told.called[0]);
+      expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.notices.called[0]);
     },
   );
 
   test('again → the card says when', async () => {
     await desk.call(steve, '51005', 'Steve');
     vi.advanceTimersByTime(HOUR);
-    expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.told.calledAgain[0]);
+    expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.notices.calledAgain[0]);
     const shown = desk.cards().map(({ reply, edits }) => [edits, reply.embeds?.[0]?.description]);
     expect(shown).toEqual([[1, expect.stringContaining('🔁 Called again')]]);
   });
@@ -160,16 +160,16 @@ describe('a call that would change a card', () => {
 
   test('of which staff have deleted the message → a new card, also for another member', async () => {
     await desk.channels.channels.delete(STAFF, '1');
-    expect(titleOf(await desk.call(alex, '51005', 'Steve'))).toBe(words.told.called[0]);
+    expect(titleOf(await desk.call(alex, '51005', 'Steve'))).toBe(words.notices.called[0]);
     expect(contents()).toEqual([`✋ <@${alex.userId}> asks about payment #51005`]);
   });
 
   test('where the channel refuses it → the member reads that nobody sees it', async () => {
     vi.advanceTimersByTime(HOUR);
     desk.channels.refusals.set(STAFF, 'permission');
-    expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.told.unreachable[0]);
+    expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.notices.unreachable[0]);
     desk.channels.refusals.clear();
-    expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.told.calledAgain[0]);
+    expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.notices.calledAgain[0]);
     expect(desk.cards()[0]?.edits).toBe(1);
   });
 });

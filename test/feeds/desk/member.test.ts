@@ -114,7 +114,7 @@ describe('an answer to a member', () => {
     desk.shop.payments.set(7, { ...DELIVERED, customer: '.Steve' });
     desk.shop.payments.set(8, { ...DELIVERED, customer: '.' });
     desk.shop.payments.set(9, { ...DELIVERED, customer: null });
-    const { noMatch } = words.told;
+    const { noMatch } = words.notices;
     expect(titleOf((await desk.fill(steve, '7', 'Steve')).reply)).not.toBe(noMatch[0]);
     for (const number of ['8', '9'])
       expect(titleOf((await desk.fill(alex, number, '.')).reply)).toBe(noMatch[0]);
@@ -131,7 +131,7 @@ describe('an answer to a member', () => {
     async (number, name, again) => {
       const before = desk.shop.asked.length;
       const { reply } = await desk.fill(steve, number, name);
-      expect(titleOf(reply)).toBe(words.told.noMatch[0]);
+      expect(titleOf(reply)).toBe(words.notices.noMatch[0]);
       expect(targetsOf(reply)).toEqual([again, again.replace('again', 'call')]);
       expect(desk.shop.asked.length).toBe(before);
     },
@@ -141,7 +141,7 @@ describe('an answer to a member', () => {
     desk.shop.away.add(what);
     if (what === 'shop') desk.shop.away.add('payment');
     for (const number of ['51005', '9'])
-      expect(titleOf((await desk.fill(steve, number, 'Steve')).reply)).toBe(words.told.unchecked[0]);
+      expect(titleOf((await desk.fill(steve, number, 'Steve')).reply)).toBe(words.notices.unchecked[0]);
   });
 
   test('the form again has what was typed', async () => {
@@ -157,8 +157,8 @@ describe('an answer to a member', () => {
 
 describe('tries', () => {
   const [delivered] = pick(words.verdicts, { kind: 'delivered', ...nothingRead, server: '' });
-  const none = words.told.noMatch[0];
-  const tooMany = words.told.tooManyTries[0];
+  const none = words.notices.noMatch[0];
+  const tooMany = words.notices.tooManyTries[0];
   const fillFrom = (desk: DeskHarness) => async (from: Origin, number: string, name: string) =>
     titleOf((await desk.fill(from, number, name)).reply);
 
@@ -170,7 +170,7 @@ describe('tries', () => {
     expect(titles).toEqual([none, none, none, tooMany]);
     const before = desk.shop.asked.length;
     expect(titleOf((await desk.pressPrivate('desk:call:51005:Steve', steve)).reply)).toBe(
-      words.told.called[0],
+      words.notices.called[0],
     );
     expect(desk.shop.asked).toHaveLength(before);
     expect(desk.cards().map(({ reply }) => titleOf(reply))).toEqual([none]);
@@ -186,7 +186,7 @@ describe('tries', () => {
       expect(await fill(steve, '51005', 'Steve')).toBe(delivered);
       expect(await fill(steve, '51005', '')).toBe(none);
       desk.shop.away.add('payment');
-      expect(await fill(steve, '9', 'Steve')).toBe(words.told.unchecked[0]);
+      expect(await fill(steve, '9', 'Steve')).toBe(words.notices.unchecked[0]);
       desk.shop.away.clear();
     }
     expect(await fill(steve, '9', 'Steve')).toBe(none);
@@ -212,7 +212,7 @@ describe('tries', () => {
       const honest = memberNo(number);
       expect(await fill(honest, '51005', 'Steve')).toBe(delivered);
       expect(titleOf((await desk.pressPrivate('desk:call:51005:Steve', honest)).reply)).toBe(
-        words.told.called[0],
+        words.notices.called[0],
       );
     }
     expect((await desk.stored()).cards).toHaveLength(11);
@@ -226,8 +226,8 @@ test('the button stands in /shop and below the price list while the desk is open
   expect(await shown()).toBe(true);
   await desk.pressPrivate('setup:turnDesk:off', owner);
   expect(await shown()).toBe(false);
-  expect(titleOf((await desk.press('desk:ask', alex)).reply)).toBe(words.told.off[0]);
-  expect(titleOf((await desk.fill(steve, '51005', 'Steve')).reply)).toBe(words.told.off[0]);
+  expect(titleOf((await desk.press('desk:ask', alex)).reply)).toBe(words.notices.off[0]);
+  expect(titleOf((await desk.fill(steve, '51005', 'Steve')).reply)).toBe(words.notices.off[0]);
   expect(desk.shop.asked.map(({ resource }) => resource)).not.toContain('payment');
   await desk.pressPrivate('setup:turnDesk:on', owner);
   expect(await shown()).toBe(true);

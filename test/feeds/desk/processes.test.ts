@@ -125,7 +125,7 @@ test('a card that nobody knows of → a note to its member, whose button opens t
   await pass(MINUTE);
   expect(note?.deleted).toBe(true);
   expect((await mod.pressPublic('desk:answer:1')).outcome).toBe('outdated');
-  expect((await steve.pressPublic(CALL)).title).toBe(words.told.called[0]);
+  expect((await steve.pressPublic(CALL)).title).toBe(words.notices.called[0]);
 });
 
 describe('a restart', () => {
@@ -206,7 +206,7 @@ test('a staff channel that is deleted while a card waits → the member may call
   world.discord.refusals.set(STAFF, 'channelGone');
   await pass(HOUR);
   expect((await steve.pressPublic('desk:ask')).title).toBe(words.formTitle);
-  expect((await steve.pressPublic(CALL)).title).toBe(words.told.unreachable[0]);
+  expect((await steve.pressPublic(CALL)).title).toBe(words.notices.unreachable[0]);
 });
 
 test('a desk that is switched off takes its button off the price list, and forgets after seven days', async () => {

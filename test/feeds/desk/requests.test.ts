@@ -27,7 +27,7 @@ describe('many buyers within a minute, each with their own payment, at one reque
       const member = north.member(number);
       const { title } = await member.pressPublic('desk:check', { fields });
       titles.push(title);
-      if (title === words.told.unchecked[0])
+      if (title === words.notices.unchecked[0])
         await member.pressPublic(`desk:call:${fields.number}:${fields.name}`);
     }
     for (let number = 0; number < buyers; number += 1) {

@@ -75,7 +75,7 @@ describe('an answer', () => {
     vi.advanceTimersByTime(1000);
     expect((await desk.pressPrivate('desk:callAgain:1', alex)).outcome).toBe('outdated');
     const again = await desk.pressPrivate('desk:callAgain:1', steve);
-    expect(titleOf(again.reply)).toBe(words.told.calledAgain[0]);
+    expect(titleOf(again.reply)).toBe(words.notices.calledAgain[0]);
     expect(desk.cards()).toHaveLength(1);
     expect(desk.cards()[0]?.reply.embeds?.[0]?.description).toContain('🔁 Called again');
   });
@@ -162,7 +162,7 @@ describe('an answer', () => {
     await desk.channels.channels.delete(STAFF, '3');
     await desk.press('desk:saveAnswer:2', mod, { text: 'On the boat.' });
     expect((await desk.press('desk:ask', alex)).reply.embeds?.[0]?.description).toBe('On the boat.');
-    expect(titleOf(await desk.call(alex, '51005', 'Steve'))).toBe(words.told.called[0]);
+    expect(titleOf(await desk.call(alex, '51005', 'Steve'))).toBe(words.notices.called[0]);
   });
 
   test('to two members → one note with both, which stands until both have opened it; a second answer adds none', async () => {
@@ -229,7 +229,7 @@ describe('Close', () => {
       closed,
       ['desk:callAgain:1', 'desk:again:0', 'shop:aboutMe'],
     ]);
-    expect(titleOf((await desk.pressPrivate('desk:callAgain:1', steve)).reply)).toBe(words.told.called[0]);
+    expect(titleOf((await desk.pressPrivate('desk:callAgain:1', steve)).reply)).toBe(words.notices.called[0]);
     expect(contents().at(-1)).toBe(`✋ <@${steve.userId}> asks about payment #51005`);
   });
 
@@ -285,14 +285,14 @@ test('Mute asks first → a week without cards of this member, and then again', 
   expect(contents()).toEqual([
     expect.stringMatching(/^-# 🔇 Payment #51005, <@300000000000000001>: closed by/),
   ]);
-  expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.told.muted[0]);
-  expect(titleOf(await desk.call(alex, '51005', 'Steve'))).toBe(words.told.called[0]);
+  expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.notices.muted[0]);
+  expect(titleOf(await desk.call(alex, '51005', 'Steve'))).toBe(words.notices.called[0]);
   await desk.press('desk:muteNow:2', mod);
   vi.advanceTimersByTime(7 * DAY - 1);
   for (const from of [steve, alex])
-    expect(titleOf(await desk.call(from, '51005', 'Steve'))).toBe(words.told.muted[0]);
+    expect(titleOf(await desk.call(from, '51005', 'Steve'))).toBe(words.notices.muted[0]);
   vi.advanceTimersByTime(1);
-  expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.told.called[0]);
+  expect(titleOf(await desk.call(steve, '51005', 'Steve'))).toBe(words.notices.called[0]);
 });
 
 test('Mute on a card that a second member has joined meanwhile stops nobody', async () => {

@@ -221,7 +221,7 @@ async function stormDesk(seed: number) {
     async function call(number: number): Promise<void> {
       const member = north.member(number);
       const { title } = await member.pressPublic(`desk:call:${payment}:Steve`, {}, process);
-      if (title === words.told.called[0]) told.set(payment, [...(told.get(payment) ?? []), member]);
+      if (title === words.notices.called[0]) told.set(payment, [...(told.get(payment) ?? []), member]);
     }
     async function save(card: number): Promise<void> {
       const fields = { text: `answer ${life}` };

@@ -4,9 +4,9 @@ import {
   deleteOld,
   findWay,
   forgetMember,
+  type NoteDraft,
   readNote,
   settleNote,
-  type Told,
 } from '../../../src/feeds/notes/notes.js';
 import { type Notes, notesPart } from '../../../src/feeds/notes/state.js';
 import { targetsOf } from '../../support/samples.js';
@@ -18,14 +18,14 @@ const EMPTY = notesPart.schema.parse({});
 const member = (number: number): string => `${300_000_000_000_000_000n + BigInt(number)}`;
 const [SHOP, THREAD] = ['500000000000000001', '500000000000000002'];
 
-const told = (askers: Told['askers'], about = 'desk'): Told => ({
+const draft = (askers: NoteDraft['askers'], about = 'desk'): NoteDraft => ({
   ...{ about, askers, text: 'answered', label: 'Read it' },
   openId: (note) => `desk:read:${note}`,
 });
 const inShop = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => ({ id: member(from + index), channelId: SHOP }));
-const add = (state: Notes, askers: Told['askers'], feed?: string) =>
-  addNotes(state, [told(askers, feed)], NOW);
+const add = (state: Notes, askers: NoteDraft['askers'], feed?: string) =>
+  addNotes(state, [draft(askers, feed)], NOW);
 
 test('eleven askers in one channel and one in a thread → notes of ten, one and one', () => {
   const { state, posts } = add(EMPTY, [...inShop(0, 11), { id: member(20), channelId: THREAD }]);
@@ -105,7 +105,7 @@ test('two hundred stand in a guild; the next is not posted', () => {
 test('two told at once are two notes; one with a link shows it first', () => {
   const link = { url: 'https://shop.example.net/', label: 'Buy' };
   const [asker] = inShop(0, 1);
-  const all = ['one', 'two'].map((about) => ({ ...told(asker ? [asker] : [], about), link }));
+  const all = ['one', 'two'].map((about) => ({ ...draft(asker ? [asker] : [], about), link }));
   const { state, posts = [] } = addNotes(EMPTY, all, NOW);
   expect(new Set(state.notes.map(({ id }) => id)).size).toBe(2);
   expect(posts.map(({ reply }) => targetsOf(reply ?? {}))).toEqual(

@@ -44,7 +44,7 @@ describe('🎟️', () => {
     if (!hasStaff) await bot.pressPrivate('setup:setStaff', chief, { values: [] });
     const reply = await bot.mine(alex);
     expect(reply.content ?? '').toBe('');
-    expect(readDescription(reply)).toContain(hasStaff ? words.mine.wayPaid : words.told.off[1]);
+    expect(readDescription(reply)).toContain(hasStaff ? words.mine.wayPaid : words.notices.off[1]);
     expect(targetsOf(reply).includes('roles:paid:0')).toBe(hasStaff);
   });
 
@@ -110,7 +110,7 @@ describe('🎟️', () => {
   test('without mappings offers nothing, and still lets members erase', async () => {
     const bot = await createRoles({ mappings: [], grants: [grantOf(alex)], holdings: [holdingOf(alex)] });
     const reply = await bot.mine(alex);
-    expect([titleOf(reply), targetsOf(reply)]).toEqual([words.told.off[0], ['shop:aboutMe']]);
+    expect([titleOf(reply), targetsOf(reply)]).toEqual([words.notices.off[0], ['shop:aboutMe']]);
   });
 });
 
@@ -126,7 +126,7 @@ describe('I have paid already', () => {
   test('number and name that fit → a card, which shows what was bought', async () => {
     const bot = await createRoles();
     const { reply } = await bot.ask(alex, '51005');
-    expect(titleOf(reply)).toBe(words.told.asked[0]);
+    expect(titleOf(reply)).toBe(words.notices.asked[0]);
     const [card] = bot.cards();
     expect(titleOf(card?.reply ?? {})).toBe(words.card.isTheirs(51005));
     expect(targetsOf(card?.reply ?? {}).slice(0, 2)).toEqual(['roles:approve:1', 'roles:refuse:1']);
@@ -140,7 +140,7 @@ describe('I have paid already', () => {
   ])('%s → one answer, and the form again', async (_what, number, name) => {
     const bot = await createRoles();
     const { reply } = await bot.ask(alex, number, name);
-    expect([titleOf(reply), bot.cards()]).toEqual([words.told.noMatch[0], []]);
+    expect([titleOf(reply), bot.cards()]).toEqual([words.notices.noMatch[0], []]);
     expect(targetsOf(reply)).toEqual([`roles:paid:${number}:${name}`]);
   });
 
@@ -148,7 +148,7 @@ describe('I have paid already', () => {
     const bot = await createRoles();
     bot.shop.away.add('payments').add('payment');
     const { reply } = await bot.ask(alex, '51005');
-    expect([titleOf(reply), bot.cards()]).toEqual([words.told.unchecked[0], []]);
+    expect([titleOf(reply), bot.cards()]).toEqual([words.notices.unchecked[0], []]);
   });
 
   test('without a number or a name → the form again, and the shop nothing', async () => {
@@ -158,7 +158,7 @@ describe('I have paid already', () => {
       ['I lost it', 'Steve'],
       ['51005', ' '],
     ] as const)
-      expect(titleOf((await bot.ask(alex, number, name)).reply)).toBe(words.told.noMatch[0]);
+      expect(titleOf((await bot.ask(alex, number, name)).reply)).toBe(words.notices.noMatch[0]);
     expect(bot.shop.asked.length).toBe(before);
   });
 
@@ -178,7 +178,7 @@ describe('I have paid already', () => {
       ...{ againAt: null, channelId: STAFF, closed: null },
     }));
     await bot.store({ cards, nextId: 101 });
-    expect(titleOf((await bot.ask(alex, '51005')).reply)).toBe(words.told.crowded[0]);
+    expect(titleOf((await bot.ask(alex, '51005')).reply)).toBe(words.notices.crowded[0]);
   });
 });
 

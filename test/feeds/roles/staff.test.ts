@@ -88,7 +88,7 @@ describe('Refuse', () => {
     expect(reply.content).toBe(LANGUAGES.en.notes.saved.notTold('', '🎟️'));
     expect(cardOf(bot)?.content).toMatch(/^🚫 .* refused by/);
     expect(readDescription(await bot.mine(alex))).toContain('Not \\*yours\\*.');
-    expect(titleOf((await bot.ask(alex, '51005')).reply)).toBe(words.told.refused[0]);
+    expect(titleOf((await bot.ask(alex, '51005')).reply)).toBe(words.notices.refused[0]);
   });
 
   test('without a reason gives the usual one', async () => {

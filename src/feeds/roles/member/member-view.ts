@@ -39,7 +39,7 @@ export interface Mine {
 /** What the member has, what is under way, and the ways to a role. */
 export function mineView(roles: Roles, shown: Mine, words: Words): Reply {
   const { press, now, catalogue } = shown;
-  const { mine, told } = words.buyerRoles;
+  const { mine, notices } = words.buyerRoles;
   const hasStaff = shown.staffChannelId !== null;
   const { grants, cards: asked } = ofMember(roles, press.userId);
   const latest = latestGrants(grants);
@@ -59,7 +59,7 @@ export function mineView(roles: Roles, shown: Mine, words: Words): Reply {
     field &&
       `${mine.wayTyped(displayName(field, NAME_MAX, words))}\n-# ${mine.wayName(codeSpan(press.accountName))}`,
     hasStaff && mine.wayPaid,
-    !field && !hasStaff && told.off[1],
+    !field && !hasStaff && notices.off[1],
   ];
   const gifts = giftLines(roles, catalogue, words);
   const parts = [
@@ -138,12 +138,12 @@ export const paidForm = (typed: Typed, words: Words): Modal => ({
   fields: receiptFields(typed, true, words),
 });
 
-export type Notice = keyof Words['buyerRoles']['told'];
+export type Notice = keyof Words['buyerRoles']['notices'];
 
 /** @param typed what the form begins with the next time @param isKnown something is stored of the member */
-export function toldView(told: Notice, words: Words, typed?: Typed, isKnown = false): Reply {
+export function noticeView(notice: Notice, words: Words, typed?: Typed, isKnown = false): Reply {
   const { buyerRoles } = words;
-  const [title, text] = buyerRoles.told[told];
+  const [title, text] = buyerRoles.notices[notice];
   return embedReply(title, [text], 'neutral', [
     typed && button(rolesActions.paid(typed), buyerRoles.again, 'primary'),
     isKnown && aboutMeButton(words),

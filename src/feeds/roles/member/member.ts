@@ -14,7 +14,7 @@ import { dropOld, holdsAnything, ofMember } from '../rules/members.js';
 import { isNamed, type Named, readNamed } from '../rules/typed.js';
 import { askStaff, cardView, type Evidence, roleCases } from '../staff.js';
 import { isOffered, type RoleRequest, type Roles, rolesPart } from '../state.js';
-import { mineView, type Notice, toldView, ungrantedView } from './member-view.js';
+import { mineView, type Notice, noticeView, ungrantedView } from './member-view.js';
 
 /** How long a press waits for the newest payments. */
 const READ_TIMEOUT_MS = 1500;
@@ -28,7 +28,7 @@ export async function showMine(press: Press): Promise<Reply> {
   const { state, now, staffChannelId } = await feeds.read(rolesPart);
   const roles = dropOld(state, now);
   if (!isOffered(roles))
-    return toldView('off', format.words, undefined, holdsAnything(ofMember(roles, userId)));
+    return noticeView('off', format.words, undefined, holdsAnything(ofMember(roles, userId)));
   const list = await ignoreFailure(linkedShop?.catalogue());
   const shown = {
     ...{ press, now, pressedAt, staffChannelId, refused, catalogue: list?.value },
@@ -64,13 +64,13 @@ export async function ask(press: Press, _args: object, input: ActionInput): Prom
   const { words } = format;
   const typed = readTyped(input);
   const { id: paymentId, name } = typed;
-  const again = (told: Notice) => toldView(told, words, typed);
+  const again = (notice: Notice) => noticeView(notice, words, typed);
   if (paymentId === 0 || name === undefined) return again('noMatch');
   const [tried, terms] = await Promise.all([
     tryPayment(press, typed, fitsBuyer),
     ignoreFailure(readTerms(shop, feeds.clock.now())),
   ]);
-  if (!tried.payment) return tried.why === 'tooManyTries' ? toldView(tried.why, words) : again(tried.why);
+  if (!tried.payment) return tried.why === 'tooManyTries' ? noticeView(tried.why, words) : again(tried.why);
   if (!terms) return again('unchecked');
   const { value: payment } = tried.payment;
   const sale = readSale(payment);
@@ -83,12 +83,12 @@ export async function ask(press: Press, _args: object, input: ActionInput): Prom
     if (typeof why === 'string') return { state, reply: ungrantedView({ paymentId, why }, words) };
     const asker = { id: userId, channelId: postableHere };
     const asked = askStaff(state, channelId, { asker, paymentId, now });
-    if (typeof asked === 'string') return { state, reply: toldView(asked, words) };
+    if (typeof asked === 'string') return { state, reply: noticeView(asked, words) };
     const { roles, request: card } = asked;
     return { state: roles, card, view: cardView(card, found, roles, publicFormat) };
   });
   if (!asking.isUnderWay) return again('unreachable');
-  return asking.reply ?? toldView(postableHere === undefined ? 'asked' : 'askedHere', words);
+  return asking.reply ?? noticeView(postableHere === undefined ? 'asked' : 'askedHere', words);
 }
 
 /** Without a reply, the staff are asked. */

@@ -207,7 +207,11 @@ describe('an answer', () => {
   test('is kept after Close, but not after seven days', async () => {
     await desk.call(steve, '51005', 'Steve');
     await desk.press('desk:saveAnswer:1', mod, { text: 'Done.' });
+    const [open = ''] = targetsOf(desk.notes()[0]?.reply ?? {});
+    expect(titleOf((await desk.press(open, steve)).reply)).toBe(words.answered);
     await desk.press('desk:close:1', mod);
+    // It is told only once.
+    expect(desk.notes()).toEqual([]);
     vi.advanceTimersByTime(7 * DAY - 1);
     expect(titleOf((await desk.press('desk:ask', steve)).reply)).toBe(words.answered);
     vi.advanceTimersByTime(1);

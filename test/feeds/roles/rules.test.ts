@@ -157,6 +157,12 @@ describe('what a purchase gives', () => {
     expect(grantLine(roles(fields), line(ofLine), { ...claim, ...more })).toBe(why);
   });
 
+  test('the 500th gives, beside those that have ended', () => {
+    const [, ...live] = full;
+    const grants = [grant({ paymentId: 1, endsAt: AT }), ...live];
+    expect(grantLine(roles({ grants }), line(), claim)).toMatchObject({ grants: { length: MAX_GRANTS + 1 } });
+  });
+
   test('an approval gives what is older or was taken back, and not to the moderator', () => {
     const fields = { mappings: [mapping({ since: AT + 1 })], undone: [{ paymentId: 7, lineId: 501 }] };
     const given = grantPayment(roles(fields), approved);

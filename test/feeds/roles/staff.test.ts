@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { LANGUAGES } from '../../../src/words/index.js';
 import { moderator } from '../../commands/harness.js';
 import { freezeClock } from '../../support/frozen-clock.js';
@@ -15,7 +15,7 @@ import {
   titleOf,
   vipBought,
 } from './harness.js';
-import { VIP } from './samples.js';
+import { DAY, VIP } from './samples.js';
 
 freezeClock();
 
@@ -80,7 +80,7 @@ describe('Approve', () => {
 });
 
 describe('Refuse', () => {
-  test('opens one form that is filled, and the member reads what is sent', async () => {
+  test('opens one form that is filled, and the member reads what is sent, and asks again after a day', async () => {
     const bot = await createAsked();
     const { modals } = await bot.press('roles:refuse:1', mod);
     expect(modals[0]).toMatchObject({ fields: [{ value: words.refusing.usual }] });
@@ -89,6 +89,8 @@ describe('Refuse', () => {
     expect(cardOf(bot)?.content).toMatch(/^🚫 .* refused by/);
     expect(readDescription(await bot.mine(alex))).toContain('Not \\*yours\\*.');
     expect(titleOf((await bot.ask(alex, '51005')).reply)).toBe(words.notices.refused[0]);
+    vi.setSystemTime(AT + DAY);
+    expect(titleOf((await bot.ask(alex, '51005')).reply)).toBe(words.notices.asked[0]);
   });
 
   test('without a reason gives the usual one', async () => {

@@ -29,7 +29,7 @@ const SERVER_LABEL_MAX = 30;
 /** Buttons in a row. */
 const SELLERS_MAX = 5;
 
-export interface ProductPage extends Storefront {
+export interface CardOptions extends Storefront {
   /** Nobody scrolls past a private message, so its picture is large. */
   readonly isPrivate: boolean;
   /** The list that the user came from. */
@@ -45,23 +45,23 @@ export interface Matches {
 
 export function productView(
   offer: Cached<Offer>,
-  page: ProductPage,
+  options: CardOptions,
   format: Format,
   matches?: Matches,
 ): Reply {
-  const card = productCard(offer, page, format);
+  const card = productCard(offer, options, format);
   return matches ? withMatches(card, offer.value, matches, format) : card;
 }
 
-function productCard(offer: Cached<Offer>, page: ProductPage, format: Format): Reply {
+function productCard(offer: Cached<Offer>, options: CardOptions, format: Format): Reply {
   const { words } = format;
   const { product: value } = offer.value;
-  const { shop, back } = page;
+  const { shop, back } = options;
   const image = webAddress(value.image, LIMITS.url);
-  const address = isSeveral(offer.value) ? undefined : buyAddress(value.id, page);
+  const address = isSeveral(offer.value) ? undefined : buyAddress(value.id, options);
   const summary = summarize(value);
   const others = listDiffering(offer.value);
-  const buying = buyButtons(offer.value, page, format);
+  const buying = buyButtons(offer.value, options, format);
   const more = [
     ...others.map(({ server, product: { id } }) =>
       button(productActions.show({ id }), clip(plainName(server.name, words), SERVER_LABEL_MAX)),
@@ -85,7 +85,7 @@ function productCard(offer: Cached<Offer>, page: ProductPage, format: Format): R
           '\n',
         ),
         color: colour(shop?.colour ?? ''),
-        ...(image && { [page.isPrivate ? 'image' : 'thumbnail']: { url: image } }),
+        ...(image && { [options.isPrivate ? 'image' : 'thumbnail']: { url: image } }),
         ...ageFooter(offer, words),
       },
     ],
@@ -95,16 +95,16 @@ function productCard(offer: Cached<Offer>, page: ProductPage, format: Format): R
 }
 
 /** One for each server, so that nobody buys for the wrong one. */
-function buyButtons(offer: Offer, page: ProductPage, format: Format) {
+function buyButtons(offer: Offer, options: CardOptions, format: Format) {
   const { product, sellers } = offer;
-  if (!isSeveral(offer) || !hasPages(page)) return [buyButton(product, page, format)];
+  if (!isSeveral(offer) || !hasPages(options)) return [buyButton(product, options, format)];
   const shown = sellers.length > SELLERS_MAX ? sellers.slice(0, SELLERS_MAX - 1) : sellers;
   const buttons = shown.flatMap(({ server, product: { id } }) => {
-    const address = pageAddress(id, page);
+    const address = pageAddress(id, options);
     const name = clip(plainName(server.name, format.words), SERVER_LABEL_MAX);
     return address === undefined ? [] : linkButton(address, `🛒 ${name} · ${format.price(product.price)}`);
   });
-  return shown.length < sellers.length ? [...buttons, shopButton(page.shop, format.words)] : buttons;
+  return shown.length < sellers.length ? [...buttons, shopButton(options.shop, format.words)] : buttons;
 }
 
 /** One of each other product of the offer, if it says of them something else. */

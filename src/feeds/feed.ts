@@ -89,7 +89,7 @@ export interface Feed<S = unknown> extends Part<S> {
   /** To what others show. */
   readonly adds?: Additions<S>;
   /** A feed without one is of no interest to owners, nor are its channels. */
-  readonly page?: FeedPage<S>;
+  readonly page?: SetupPage<S>;
   /** Of its buttons outside `/setup`. Their custom ids begin with the feed's name. */
   readonly actions?: Actions<Press>;
 }
@@ -100,7 +100,7 @@ export interface NextStep {
 }
 
 /** A feed's page of the owner's panel. */
-export interface FeedPage<S> {
+export interface SetupPage<S> {
   label(words: Words): string;
   /** Custom id that opens it. */
   open(): string;

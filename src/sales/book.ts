@@ -5,7 +5,7 @@ import { type Ledger, NO_SALES, type Sales } from './ledger.js';
 import type { JudgedPayments } from './pages.js';
 import type { JudgedSale, Sale, SaleLine } from './sale.js';
 
-export interface SalesReading extends Pick<JudgedPayments, 'sales' | 'isAll'> {
+export interface UnbookedSales extends Pick<JudgedPayments, 'sales' | 'isAll'> {
   readonly shopId: number;
   readonly now: number;
   /** IANA. */
@@ -40,15 +40,15 @@ const MAX_BOOKED = 5000;
 /** Books what was read. The first reading only records what is there. `sold` is undefined if nobody asks for days. */
 export function bookSales(
   stored: Sales,
-  reading: SalesReading,
+  unbooked: UnbookedSales,
   { readers, days }: SalesAsked,
 ): { readonly sales: Sales; readonly sold: Sold | undefined } {
-  const { shopId } = reading;
+  const { shopId } = unbooked;
   const before = stored.shopId === shopId ? stored : NO_SALES;
-  const sold = days > 0 ? book(before.ledger, reading, days) : undefined;
-  const read = Math.max(before.newest ?? 0, ...reading.sales.map(({ id }) => id));
+  const sold = days > 0 ? book(before.ledger, unbooked, days) : undefined;
+  const read = Math.max(before.newest ?? 0, ...unbooked.sales.map(({ id }) => id));
   // Those are read once more.
-  const awaited = sold ? reading.sales.filter((sale) => isAwaited(sale, reading.now)) : [];
+  const awaited = sold ? unbooked.sales.filter((sale) => isAwaited(sale, unbooked.now)) : [];
   const newest = Math.min(read, ...awaited.map(({ id }) => id));
   return { sales: { shopId, newest, readers: [...readers], ledger: sold?.ledger ?? null }, sold };
 }
@@ -61,10 +61,10 @@ export const findNews = ({ ledger, ...known }: Sales, sales: readonly Sale[], sh
 export const isLate = (sale: Sale, now: number): boolean =>
   Math.min(sale.createdAt ?? 0, changeTime(sale, now)) < now - NEWS_MS;
 
-function book(before: Ledger | null, reading: SalesReading, days: number): Sold {
-  const { paid, counted } = findPaid(before, reading.sales, reading.now);
-  const partial = before ? findPartialDay(before, reading) : undefined;
-  const ledger = addPayments(before ?? openLedger(counted, reading), paid, counted, partial, reading, days);
+function book(before: Ledger | null, unbooked: UnbookedSales, days: number): Sold {
+  const { paid, counted } = findPaid(before, unbooked.sales, unbooked.now);
+  const partial = before ? findPartialDay(before, unbooked) : undefined;
+  const ledger = addPayments(before ?? openLedger(counted, unbooked), paid, counted, partial, unbooked, days);
   return { ledger, fresh: before ? counted : [] };
 }
 
@@ -89,7 +89,7 @@ const isAwaited = (sale: Sale, now: number): boolean =>
 /** The last change of new payments is their payment. A missing or future time counts as now. */
 const changeTime = (sale: Sale, now: number): number => Math.min(lastChange(sale) ?? now, now);
 
-const openLedger = (counted: readonly Sale[], { isAll, now }: SalesReading): Ledger => ({
+const openLedger = (counted: readonly Sale[], { isAll, now }: UnbookedSales): Ledger => ({
   since: now,
   // Before all that a shop lists, nothing was paid.
   knownSince: isAll ? 0 : Math.min(now, ...counted.map((sale) => changeTime(sale, now))),
@@ -99,7 +99,10 @@ const openLedger = (counted: readonly Sale[], { isAll, now }: SalesReading): Led
 });
 
 /** The day of the payments just before those that were read, if some between them and the booked ones weren't. */
-function findPartialDay({ bookedTo }: Ledger, { sales, isAll, now, zone }: SalesReading): string | undefined {
+function findPartialDay(
+  { bookedTo }: Ledger,
+  { sales, isAll, now, zone }: UnbookedSales,
+): string | undefined {
   const isWhole = bookedTo === 0 && isAll;
   if (isWhole || sales.length === 0 || sales.some(({ id }) => id <= bookedTo)) return undefined;
   return shopDay(Math.min(...sales.map((sale) => changeTime(sale, now))), zone);
@@ -110,10 +113,10 @@ function addPayments(
   paid: readonly Sale[],
   counted: readonly Sale[],
   partial: string | undefined,
-  reading: SalesReading,
+  unbooked: UnbookedSales,
   daysKept: number,
 ): Ledger {
-  const { sales, now, zone } = reading;
+  const { sales, now, zone } = unbooked;
   const listed = new Set(sales.map(({ id }) => id));
   let { days } = ledger;
   for (const sale of counted)
@@ -121,7 +124,7 @@ function addPayments(
       day: shopDay(changeTime(sale, now), zone),
       sum: Math.max(0, sale.price ?? 0),
       count: 1,
-      goods: sale.lines.map((line) => [reading.productOf(line) ?? null, line.times, splitSum(line, sale)]),
+      goods: sale.lines.map((line) => [unbooked.productOf(line) ?? null, line.times, splitSum(line, sale)]),
       isPartial: false,
     });
   if (partial !== undefined)

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { numberModal } from '../../commands/payment/view.js';
-import { type ProductPage, productTextView, productView } from '../../commands/product/view.js';
+import { type CardOptions, productTextView, productView } from '../../commands/product/view.js';
 import { serversView, serverView } from '../../commands/servers/view.js';
 import { hiddenNamesModal, productPageModal } from '../../commands/setup/settings-view.js';
 import { keyModal } from '../../commands/setup/view.js';
@@ -117,7 +117,7 @@ const sword = product({
     { name: 'Age', type: 'number' },
   ],
 });
-const sold = (more: Partial<ProductPage> = {}, of = offerOf(sword)) =>
+const sold = (more: Partial<CardOptions> = {}, of = offerOf(sword)) =>
   ((how) => productView(fresh(of), { ...PAGE, isPrivate: false, ...more }, how)) satisfies Surface;
 
 const offers = listOffers(worlds.servers);

@@ -3,12 +3,12 @@ import { Failure } from '../../domain/failure.js';
 import type { Knowledge } from '../../domain/knowledge.js';
 import { checkUpActions } from '../../ui/actions.js';
 import type { Reply } from '../../ui/reply.js';
-import { type FeedPage, implementPage, type Visit } from '../feed.js';
+import { implementPage, type SetupPage, type Visit } from '../feed.js';
 import { inspectUsedChannels } from '../kit/used-channels.js';
 import { checkUpView } from './check-up-view.js';
 import type { AlertsState } from './state.js';
 
-export const alertsPage: FeedPage<AlertsState> = {
+export const alertsPage: SetupPage<AlertsState> = {
   label: ({ setup }) => setup.buttons.checkUp,
   open: () => checkUpActions.checkUp(),
   actions: implementPage(checkUpActions, {

@@ -3,13 +3,13 @@ import { setupActions } from '../../ui/actions.js';
 import { button } from '../../ui/components.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
-import { type FeedPage, implementPage, type Visit } from '../feed.js';
+import { implementPage, type SetupPage, type Visit } from '../feed.js';
 import { feedPage } from '../kit/feed-page.js';
 import { firstStaffView } from '../kit/staff/view.js';
 import { deskPageActions } from './actions.js';
 import { type Desk, deskChannel, deskPart } from './state.js';
 
-export const deskPage: FeedPage<Desk> = {
+export const deskPage: SetupPage<Desk> = {
   label: ({ desk }) => desk.page.label,
   open: () => deskPageActions.desk(),
   line: ({ state, staffChannelId }, _everyoneId, { desk: { page } }) =>

@@ -18,7 +18,7 @@ import { addPosts, beginNext, changeOther, listPosts } from './post-queue.js';
 import { accessState, type FeedRecord, readPart, readStaff, withPart } from './record.js';
 import { withUrgentRole } from './urgent.js';
 
-type Readings = {
+type PollResults = {
   /** Channels that refused are tried again with each new list. */
   readonly hasNewList: boolean;
   readonly payments: PaymentsRead | undefined;
@@ -37,12 +37,12 @@ export class FeedSync {
   /** Returns undefined if the next poll is soon enough. */
   async sync(
     { guildId, record: known, needs: asked }: FollowingGuild,
-    readings: Readings,
+    results: PollResults,
   ): Promise<Wake | undefined> {
     const { feeds, openGuild, records, outbox, clock } = this.#engine;
     const guild = openGuild(guildId);
     const settings = await guild.settings();
-    const shop = readings.list?.shop ?? (await guild.link())?.shop;
+    const shop = results.list?.shop ?? (await guild.link())?.shop;
     const nonces = new Map(feeds.all.map((feed) => [feed, createNonce()]));
     let wakes: (Wake | undefined)[] = [];
     let needs = asked;
@@ -53,10 +53,10 @@ export class FeedSync {
         wakes = [];
         const now = clock.now();
         needs = current === known ? asked : stillNeeded(asked, feeds.needs(current, now));
-        paused = (feed) => (readings.hasNewList ? new Set() : pausedChannels(feed, current));
+        paused = (feed) => (results.hasNewList ? new Set() : pausedChannels(feed, current));
         const format = guildFormat(settings, current, guild.usual);
         const poll = {
-          ...judge(readings, recordKnowledge(current, now)),
+          ...judge(results, recordKnowledge(current, now)),
           ...{ now, shop, productPage: settings.productPage, hiddenNames: settings.hiddenNames },
         };
         const booking = bookPayments(current, needs, poll, format.zone);
@@ -139,10 +139,10 @@ function advance(
 type OfRecord = 'openOrders' | 'posts' | 'staffChannelId' | 'memberButtons';
 
 /** What the poll of a shop means for one of its guilds. */
-function judge({ payments, ...readings }: Readings, knowledge: Knowledge) {
+function judge({ payments, ...results }: PollResults, knowledge: Knowledge) {
   const judgeAll = (sales: readonly Sale[]) => sales.map((sale) => judgeSale(sale, knowledge));
   return {
-    ...readings,
+    ...results,
     knowledge,
     payments: payments && {
       ...payments,

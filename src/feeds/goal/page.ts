@@ -7,7 +7,7 @@ import { button, channelRow } from '../../ui/components.js';
 import type { Format } from '../../ui/format.js';
 import type { ActionInput } from '../../ui/implement.js';
 import type { Reply } from '../../ui/reply.js';
-import { type FeedPage, type FeedView, implementPage, onChoice, type Visit } from '../feed.js';
+import { type FeedView, implementPage, onChoice, type SetupPage, type Visit } from '../feed.js';
 import { feedPage } from '../kit/feed-page.js';
 import { inspectUsedChannels } from '../kit/used-channels.js';
 import { countNow } from './advance.js';
@@ -15,7 +15,7 @@ import { exampleDay, goalActions, goalModal, withForm } from './form.js';
 import { goalView } from './message.js';
 import { type GoalState, goalPart } from './state.js';
 
-export const goalPage: FeedPage<GoalState> = {
+export const goalPage: SetupPage<GoalState> = {
   label: ({ goal }) => goal.title,
   name: ({ goal }) => goal.name,
   open: () => goalActions.goal(),

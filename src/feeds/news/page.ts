@@ -2,14 +2,14 @@ import { ignoreFailure } from '../../domain/failure.js';
 import { withTimeout } from '../../lib/timer.js';
 import { channelMention, joinParts, roleMention } from '../../text/markdown.js';
 import type { Reply } from '../../ui/reply.js';
-import { type FeedPage, implementPage, onChoice, type Visit } from '../feed.js';
+import { implementPage, onChoice, type SetupPage, type Visit } from '../feed.js';
 import { inspectUsedChannels } from '../kit/used-channels.js';
 import { newsActions } from './actions.js';
 import { begin } from './advance.js';
 import { type NewsState, newsPart } from './state.js';
 import { newsPageView } from './view.js';
 
-export const newsPage: FeedPage<NewsState> = {
+export const newsPage: SetupPage<NewsState> = {
   label: ({ setup }) => setup.buttons.announcements,
   open: () => newsActions.announcements(),
   line({ state: { channelId, roleId } }, everyoneId, { setup }) {

@@ -10,7 +10,7 @@ import { defineActions } from '../../ui/custom-id.js';
 import { displayName } from '../../ui/name.js';
 import type { Reply } from '../../ui/reply.js';
 import type { Words } from '../../words/index.js';
-import { type FeedPage, type FeedView, implementPage, onChoice, type Post, type Visit } from '../feed.js';
+import { type FeedView, implementPage, onChoice, type Post, type SetupPage, type Visit } from '../feed.js';
 import { feedPage } from '../kit/feed-page.js';
 import { inspectUsedChannels } from '../kit/used-channels.js';
 import { boardPost, type CountedServer, countedServers } from './board.js';
@@ -23,7 +23,7 @@ const PATIENCE_MS = 3 * SECOND_MS;
 const LINES_MAX = 3000;
 
 /** Where the owner chooses the channel, and reads what each server answered. */
-export const onlinePage = (servers: GameServers): FeedPage<OnlineState> => ({
+export const onlinePage = (servers: GameServers): SetupPage<OnlineState> => ({
   label: ({ online }) => online.title,
   open: () => onlineActions.online(),
   name: ({ online }) => online.name,

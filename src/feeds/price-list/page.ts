@@ -2,14 +2,14 @@ import { Failure, POST_PERMISSIONS, type Problem } from '../../domain/failure.js
 import { channelMention } from '../../text/markdown.js';
 import { snowflake } from '../../ui/custom-id.js';
 import type { Reply } from '../../ui/reply.js';
-import { type FeedPage, implementPage, type Outcome, type Visit } from '../feed.js';
+import { implementPage, type Outcome, type SetupPage, type Visit } from '../feed.js';
 import { inspectUsedChannels } from '../kit/used-channels.js';
 import { priceListActions } from './actions.js';
 import { priceListPost } from './advance.js';
 import { MAX_CHANNELS, newPost, type PriceListState, priceListPart } from './state.js';
 import { priceListPageView } from './view.js';
 
-export const priceListPage: FeedPage<PriceListState> = {
+export const priceListPage: SetupPage<PriceListState> = {
   label: ({ setup }) => setup.buttons.priceList,
   open: () => priceListActions.priceList(),
   line: ({ state: { posts } }, _everyoneId, { setup }) => {

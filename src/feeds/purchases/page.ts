@@ -4,7 +4,7 @@ import { salesPart } from '../../sales/ledger.js';
 import { channelMention } from '../../text/markdown.js';
 import { oneOf } from '../../ui/custom-id.js';
 import type { Reply } from '../../ui/reply.js';
-import { type FeedPage, implementPage, onChoice, type Visit } from '../feed.js';
+import { implementPage, onChoice, type SetupPage, type Visit } from '../feed.js';
 import { inspectUsedChannels } from '../kit/used-channels.js';
 import { purchaseActions } from './actions.js';
 import { MONTH } from './month-picture.js';
@@ -15,7 +15,7 @@ import { noPurchasesView, purchasesPageView, salesReportView } from './view.js';
 
 const readSchedule = oneOf(...SCHEDULES);
 
-export const purchasesPage: FeedPage<Purchases> = {
+export const purchasesPage: SetupPage<Purchases> = {
   label: ({ setup }) => setup.buttons.purchases,
   open: () => purchaseActions.purchases(),
   second: { label: ({ purchases }) => purchases.report, open: () => purchaseActions.report() },

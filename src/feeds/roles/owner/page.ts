@@ -4,7 +4,7 @@ import { mayView } from '../../../domain/permissions.js';
 import { roleMention } from '../../../text/markdown.js';
 import type { ActionInput } from '../../../ui/implement.js';
 import type { Reply } from '../../../ui/reply.js';
-import { type FeedPage, implementPage, type Visit } from '../../feed.js';
+import { implementPage, type SetupPage, type Visit } from '../../feed.js';
 import { inspectStaffChannel } from '../../kit/staff/page.js';
 import { rolesPageActions } from '../actions.js';
 import { runNow } from '../round.js';
@@ -17,7 +17,7 @@ import { addForm, productsView, removalView, rolesPageView } from './page-view.j
 
 const MAX_ROLES_ON_PANEL = 5;
 
-export const rolesPage: FeedPage<Roles> = {
+export const rolesPage: SetupPage<Roles> = {
   label: ({ buyerRoles }) => buyerRoles.page.label,
   open: () => rolesPageActions.roles(),
   line({ state: { mappings } }, _everyoneId, { buyerRoles }) {

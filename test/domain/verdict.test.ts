@@ -95,6 +95,11 @@ describe('the verdict on a payment', () => {
     expect(described(judgePayment(paymentOf(fields)))).toBe(verdict);
   });
 
+  it('counts a command that failed twice, and was bought once, as one', () => {
+    const twice = [...failed('give Steve sword 1'), ...failed('give Steve sword 1')];
+    expect(judgePayment(paymentOf({ sent_commands: twice })).failed).toBe(1);
+  });
+
   it('is unreadable with more commands than the limit, and failed all the same', () => {
     const many = Array.from({ length: 501 }, (_, index) => `say ${index}`);
     expect(judgePayment(paymentOf({ sent_commands: sent(...many) })).kind).toBe('unreadable');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { alertsPart } from '../../../src/feeds/alerts/state.js';
 import { bought, HOUR, MINUTE, pass, useFakeClock, type World } from '../../support/world/index.js';
 import { buy, countTold, createSales, page, serve, serveOldestFirst, wirePayment } from './harness.js';
 
@@ -43,9 +44,12 @@ describe('pages that begin with the oldest payments', () => {
       sell(shop, 120);
       serveOldestFirst(shop, { last_page: undefined, next_page_url: '/next' });
     };
-    const { staff } = await createSales({ features: ['staff', 'purchases'] }, unreadable);
+    const { world, staff } = await createSales({ features: ['staff', 'purchases'] }, unreadable);
+    const begun = Date.now();
     await pass(2 * HOUR);
     expect(staff()).toEqual(['⚠️ Shop: the payments can’t be read']);
+    const [{ since = Infinity } = {}] = (await world.north.part(alertsPart)).told;
+    expect(since - begun).toBeLessThanOrEqual(LOOK);
   });
 });
 

@@ -170,6 +170,14 @@ describe('requests to Discord', () => {
     expect(guild.countAsked()).toBe(202);
   });
 
+  test('after the clock is set back by an hour: what was given by the other one isn’t counted', async () => {
+    const guild = createGuild({ grants: grantsOf(30) });
+    for (let at = 0; at < 30; at += 1) guild.join(memberNo(at));
+    await guild.round();
+    await guild.round(AT - HOUR);
+    expect(guild.audit).toHaveLength(30);
+  });
+
   test('while Discord refuses everything for 20 minutes with 60003: ten, and then all is given', async () => {
     const guild = createGuild({ grants: grantsOf(30) });
     for (let at = 0; at < 30; at += 1) guild.join(memberNo(at));

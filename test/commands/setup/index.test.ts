@@ -3,7 +3,7 @@ import { Failure } from '../../../src/domain/failure.js';
 import { priceListPart } from '../../../src/feeds/price-list/state.js';
 import type { Reply } from '../../../src/ui/reply.js';
 import { LANGUAGES } from '../../../src/words/index.js';
-import { GUILD, HERE, NEWS } from '../../support/guild-channels.js';
+import { GUILD, HERE, NEWS, STAFF } from '../../support/guild-channels.js';
 import { readStored } from '../../support/parts.js';
 import { targetsOf, wireProduct, wireServer } from '../../support/samples.js';
 import {
@@ -287,8 +287,9 @@ describe('removing', () => {
   });
 
   test('names the channels whose price list can’t be deleted, and removes the rest', async () => {
-    await press('setup:setPriceList', HERE, NEWS);
+    await press('setup:setPriceList', HERE, NEWS, STAFF);
     bot.channels.refusals.set(NEWS, 'permission');
+    for (const message of bot.channels.messages) message.deleted = message.channelId === STAFF;
     const { content } = await press('setup:removed');
     expect(content).toBe(`${en.setup.removed}\n${en.setup.notDeleted(`<#${NEWS}>`)}`);
     expect(bot.channels.messages[0]?.deleted).toBe(true);

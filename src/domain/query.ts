@@ -58,7 +58,7 @@ const LAYERS: readonly (readonly Meaning[])[] = [
   ['server'],
 ];
 const UNTYPED = LAYERS.indexOf(SECTIONS);
-const layerOf = (meaning: Meaning): number => LAYERS.findIndex((layer) => layer.includes(meaning));
+const findLayer = (meaning: Meaning): number => LAYERS.findIndex((layer) => layer.includes(meaning));
 
 function takeOff(parts: readonly Part[], isOff: (meaning: Meaning) => boolean): string {
   return parts.flatMap(({ text, meaning }) => (meaning && isOff(meaning) ? [] : text)).join(' ');
@@ -98,7 +98,7 @@ export class QueryReader {
     const onlyDiscounts = meanings.has('discounts');
     const section = kind ?? (onlyDiscounts ? 'discounts' : undefined);
     const filter = { ...(kind && { kind }), ...(onlyDiscounts && { onlyDiscounts }), ...limit };
-    const texts = LAYERS.map((_, last) => takeOff(parts, (meaning) => layerOf(meaning) <= last));
+    const texts = LAYERS.map((_, last) => takeOff(parts, (meaning) => findLayer(meaning) <= last));
     const before = [...new Set([whole, ...texts.slice(0, UNTYPED)])];
     const after = [...new Set(texts.slice(UNTYPED))];
     const names = [

@@ -70,13 +70,13 @@ export async function* readPages<L extends PaymentList>(
 ): AsyncGenerator<PaymentPage<L>> {
   let cursor: PageCursor | null | undefined;
   for (let count = 0; count < max && cursor !== null; count += 1) {
-    const page = await (cursor ? readPageAt(ask, cursor) : readNewest(ask));
+    const page = await (cursor ? readPage(ask, cursor) : readNewest(ask));
     yield page;
     cursor = page.next;
   }
 }
 
-export const readPageAt = async <L extends PaymentList>(
+export const readPage = async <L extends PaymentList>(
   ask: AskPage<L>,
   cursor: PageCursor,
 ): Promise<PaymentPage<L>> => toPage(await ask(cursor.page), cursor);

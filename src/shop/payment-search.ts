@@ -4,7 +4,7 @@ import type { PaymentList } from '../domain/payment.js';
 import type { Clock } from '../lib/clock.js';
 import { DAY_MS } from '../lib/duration.js';
 import { OPEN_MS } from '../sales/open.js';
-import { type PageCursor, type PaymentPage, readPageAt, readPages } from '../sales/pages.js';
+import { type PageCursor, type PaymentPage, readPage, readPages } from '../sales/pages.js';
 import { readSale } from '../sales/sale.js';
 import { PaymentHistory } from './payment-history.js';
 import type { Priority } from './schedule.js';
@@ -83,7 +83,7 @@ export class PaymentSearch {
   async #readOlder(): Promise<void> {
     if (!this.#older) return this.#readNewest('search', Number.POSITIVE_INFINITY);
     const before = this.history.size;
-    const page = await readPageAt((number) => this.#askPage('search', number), this.#older);
+    const page = await readPage((number) => this.#askPage('search', number), this.#older);
     const { ended } = await this.#add(page);
     // A shop may send the same pages again and again.
     const isBehind = (this.#pagesRead - SPARE_PAGES) * this.#onPage >= before;

@@ -29,10 +29,10 @@ export interface Change<S, C> {
   readonly isAnswered?: boolean | undefined;
 }
 
-const keyOf = ({ id }: Case): string => `case ${id}`;
+const cardKey = ({ id }: Case): string => `case ${id}`;
 
-const postOf = (card: Case, reply: Reply | null, isEdit: boolean): Post => ({
-  ...{ key: keyOf(card), channelId: card.channelId, reply, isEdit },
+const cardPost = (card: Case, reply: Reply | null, isEdit: boolean): Post => ({
+  ...{ key: cardKey(card), channelId: card.channelId, reply, isEdit },
 });
 
 function requireCase<C extends Case>(state: Cases<C>, id: number): C {
@@ -51,7 +51,7 @@ export class StaffCases<C extends Case, S extends Cases<C>> {
 
   /** What didn't reach the staff is forgotten, so that the member can ask again; `forgetLost` does so where nobody knows. */
   settle(state: S, key: string, outcome: Outcome, now: number): S {
-    const card = state.cards.find((one) => keyOf(one) === key);
+    const card = state.cards.find((one) => cardKey(one) === key);
     if (!card || outcome === 'sent' || outcome === 'unchanged' || outcome === 'unknown') return state;
     const kept = card.closed ? card : this.#kind.afterDeletion?.(card, now);
     return kept ? withCase(state, kept) : { ...state, cards: state.cards.filter((one) => one !== card) };
@@ -59,9 +59,9 @@ export class StaffCases<C extends Case, S extends Cases<C>> {
 
   /** An open card that was never confirmed counts as gone: who asked is told in the same write. */
   forgetLost(state: S, { posts, now }: Pick<Poll, 'posts' | 'now'>, { words }: Format): Step<S> {
-    const gone = state.cards.filter((card) => isOpen(card) && !posts.has(keyOf(card)));
+    const gone = state.cards.filter((card) => isOpen(card) && !posts.has(cardKey(card)));
     if (gone.length === 0) return { state };
-    const left = gone.reduce((before, card) => this.settle(before, keyOf(card), 'gone', now), state);
+    const left = gone.reduce((before, card) => this.settle(before, cardKey(card), 'gone', now), state);
     const askers = gone.filter(({ id }) => !findCase(left, id)).flatMap((card) => card.askers);
     const { lost, again } = words.notes;
     return { state: left, also: this.#tell(askers, lost(this.#kind.sign), again, now) };
@@ -75,7 +75,7 @@ export class StaffCases<C extends Case, S extends Cases<C>> {
     const left = theirs.map((card) => ({ ...card, askers: card.askers.filter(({ id }) => id !== member) }));
     const posts = left
       .filter(isOpen)
-      .map((card) => postOf(card, card.askers.length === 0 ? null : view(card, format), true));
+      .map((card) => cardPost(card, card.askers.length === 0 ? null : view(card, format), true));
     const cards = left.reduce(withCase, state).cards.filter(({ askers }) => askers.length > 0);
     return { state: { ...state, cards }, posts };
   }
@@ -111,11 +111,11 @@ export class StaffCases<C extends Case, S extends Cases<C>> {
       return {
         ...change,
         state: withCase(state, card),
-        posts: [postOf(card, view ?? usual(card, publicFormat), isEdit)],
+        posts: [cardPost(card, view ?? usual(card, publicFormat), isEdit)],
         also: isAnswered ? this.#tell(card.askers, answered(sign), readIt, now) : undefined,
       };
     });
-    return { ...changed, outcome: changed.card && outcomes.get(keyOf(changed.card)) };
+    return { ...changed, outcome: changed.card && outcomes.get(cardKey(changed.card)) };
   }
 
   #tell(askers: readonly Asker[], text: string, label: string, now: number): OtherChange {

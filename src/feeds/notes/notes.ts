@@ -21,7 +21,7 @@ export interface NoteDraft extends Pick<Note, 'about' | 'text' | 'label' | 'link
   openId(note: number): string;
 }
 
-const keyOf = ({ id }: Pick<Note, 'id'>): string => `note ${id}`;
+const noteKey = ({ id }: Pick<Note, 'id'>): string => `note ${id}`;
 
 const findUnread = ({ notes }: Notes, about: string, member: string): Note | undefined =>
   notes.find((note) => note.about === about && note.unread.includes(member));
@@ -36,7 +36,7 @@ const view = (note: Note): Reply => ({
 });
 
 const post = (note: Note): Post => ({
-  ...{ key: keyOf(note), channelId: note.channelId, reply: note.unread.length === 0 ? null : view(note) },
+  ...{ key: noteKey(note), channelId: note.channelId, reply: note.unread.length === 0 ? null : view(note) },
 });
 
 /** One note for ten members of a channel. Whoever has an unread one about the same gets no other: it opens the newest answer. */
@@ -105,7 +105,7 @@ function change(state: Notes, edit: (note: Note) => Note): Step<Notes> {
 /** A note that isn't there is forgotten: the member's own button shows the answer. */
 export function settleNote(state: Notes, key: string, outcome: Outcome): Notes {
   const isThere = ({ unread }: Note) => outcome === 'sent' || (outcome === 'unchanged' && unread.length > 0);
-  return { ...state, notes: state.notes.filter((note) => keyOf(note) !== key || isThere(note)) };
+  return { ...state, notes: state.notes.filter((note) => noteKey(note) !== key || isThere(note)) };
 }
 
 /** How an answer reaches members: by notes in `channelIds`, or else when they press the feed's button. */
@@ -115,7 +115,7 @@ export function findWay(
   members: readonly string[],
 ): { readonly kind: 'told' | 'onItsWay' | 'notTold'; readonly channelIds: readonly string[] } {
   const notes = new Set(members.map((id) => findUnread(state, about, id)));
-  const isSent = (note: Note | undefined) => note && posts.get(keyOf(note))?.state === 'sent';
+  const isSent = (note: Note | undefined) => note && posts.get(noteKey(note))?.state === 'sent';
   const kind = notes.has(undefined) ? 'notTold' : [...notes].every(isSent) ? 'told' : 'onItsWay';
   return { kind, channelIds: [...new Set([...notes].flatMap((note) => note?.channelId ?? []))] };
 }
